@@ -1,0 +1,78 @@
+/*
+ * cli.h - what the subcommands share. Inside src/cli only.
+ */
+#ifndef WSK_CLI_CLI_H
+#define WSK_CLI_CLI_H
+
+#include <stdio.h>
+
+#include "woolsack/record.h"
+
+/* Exit statuses. */
+enum cli_status { CLI_DONE = 0, CLI_FAILED = 1, CLI_MISUSED = 2 };
+
+struct cli_command {
+    const char *name;
+    const char *summary; /* one line for `woolsack --help` */
+    const char *help;    /* the text of `woolsack NAME --help` */
+    enum cli_status (*run)(int argc, char **argv);
+};
+
+extern const struct cli_command cli_replay, cli_legal, cli_sim, cli_demo;
+
+/* Options. A command's table ends with a zero row; every command also takes
+ * --help. A value goes to the field that is not NULL. */
+struct cli_option {
+    const char *name; /* without the dashes */
+    const char **text;
+    uint64_t *number;
+    uint64_t least, most; /* of the number */
+    bool *flag;
+};
+
+/* Sorts options from arguments: *ret_args points into argv (reordered) and
+ * *ret_count counts them. Anything but CLI_DONE has been reported; --help has
+ * been answered and *ret_stop set. */
+enum cli_status cli_options(const struct cli_command *command, int argc,
+                            char **argv, const struct cli_option *options,
+                            char ***ret_args, int *ret_count, bool *ret_stop);
+
+/* "woolsack COMMAND: TEXT" on standard error; returns CLI_MISUSED. */
+enum cli_status cli_misuse(const struct cli_command *command,
+                           const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* Flushes standard output; a write that failed is a failure. */
+enum cli_status cli_flush(void);
+
+/* files.c: decks and records on disk. */
+
+/* A wsk_deck_loader. The context is a struct cli_decks; after WSK_EDECK its
+ * path names the broken file. */
+struct cli_decks {
+    char path[4096];
+};
+enum wsk_err cli_load_deck(void *context, const struct wsk_game *game,
+                           const char *name, struct wsk_rules *rules,
+                           struct wsk_fault *ret_fault);
+
+/* Reads FILE or "-". NULL: the reason has been printed. */
+struct wsk_record *cli_read_record(const char *file);
+
+/* A game that is offered, by its id; NULL has been reported. */
+const struct wsk_game *cli_find_game(const struct cli_command *command,
+                                     const char *id);
+
+/* Rules for a new game with the deck called `deck`. NULL: reported. The
+ * caller frees. */
+struct wsk_rules *cli_load_rules(const struct cli_command *command,
+                                 const struct wsk_game *game, const char *deck,
+                                 uint64_t seats);
+
+/* A record of a new game: header only, seats named by the function. NULL:
+ * reported. */
+struct wsk_record *
+cli_new_record(const struct wsk_game *game, const char *deck, unsigned seats,
+               void (*name)(unsigned seat, char *ret, size_t cap));
+
+#endif

@@ -1,0 +1,74 @@
+/*
+ * main.c - the one program: finds the subcommand and runs it.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+#include "config.h"
+
+static const struct cli_command *const commands[] = {
+    &cli_replay,
+    &cli_legal,
+    &cli_sim,
+    &cli_demo,
+};
+#define COMMANDS (sizeof(commands) / sizeof(commands[0]))
+
+static enum cli_status print_help(void) {
+    puts("Usage: woolsack COMMAND [OPTION...] [FILE]\n"
+         "\n"
+         "The dice games Volle Wolle and Blöder Sack.\n"
+         "\n"
+         "Commands:");
+    for (size_t i = 0; i < COMMANDS; i++)
+        printf("  %-8s  %s\n", commands[i]->name, commands[i]->summary);
+    puts("\n"
+         "'woolsack COMMAND --help' tells about one of them, 'woolsack\n"
+         "--version' which program this is. Exit status: 0 done, 1 failed,\n"
+         "2 misused.");
+    return cli_flush();
+}
+
+static const struct cli_command *find_command(const char *name) {
+    for (size_t i = 0; i < COMMANDS; i++)
+        if (strcmp(commands[i]->name, name) == 0)
+            return commands[i];
+    return NULL;
+}
+
+static enum cli_status run_help(int argc, char **argv) {
+    if (argc < 3)
+        return print_help();
+    const struct cli_command *command = find_command(argv[2]);
+    if (!command) {
+        fprintf(stderr, "woolsack: there is no command '%s'\n", argv[2]);
+        return CLI_MISUSED;
+    }
+    fputs(command->help, stdout);
+    return cli_flush();
+}
+
+int main(int argc, char **argv) {
+    if (argc < 2) {
+        fputs("woolsack: which command? Try 'woolsack --help'.\n", stderr);
+        return CLI_MISUSED;
+    }
+    const char *name = argv[1];
+    if (strcmp(name, "--version") == 0) {
+        puts("woolsack " WOOLSACK_VERSION);
+        return (int)cli_flush();
+    }
+    if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0)
+        return (int)print_help();
+    if (strcmp(name, "help") == 0)
+        return (int)run_help(argc, argv);
+    const struct cli_command *command = find_command(name);
+    if (!command) {
+        fprintf(stderr,
+                "woolsack: there is no command '%s'. Try 'woolsack --help'.\n",
+                name);
+        return CLI_MISUSED;
+    }
+    return (int)command->run(argc - 1, argv + 1);
+}

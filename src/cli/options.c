@@ -1,0 +1,120 @@
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+
+enum cli_status cli_misuse(const struct cli_command *command,
+                           const char *format, ...) {
+    va_list args;
+    fprintf(stderr, "woolsack %s: ", command->name);
+    va_start(args, format);
+    vfprintf(stderr, format, args);
+    va_end(args);
+    fprintf(stderr, "\nTry 'woolsack %s --help'.\n", command->name);
+    return CLI_MISUSED;
+}
+
+enum cli_status cli_flush(void) {
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return CLI_DONE;
+    fprintf(stderr, "woolsack: cannot write standard output: %s\n",
+            strerror(errno));
+    return CLI_FAILED;
+}
+
+static bool read_number(const char *text, uint64_t *ret_number) {
+    char *end;
+    if (*text < '0' || *text > '9')
+        return false;
+    errno = 0;
+    unsigned long long number = strtoull(text, &end, 10);
+    if (errno || *end)
+        return false;
+    *ret_number = number;
+    return true;
+}
+
+static enum cli_status set_option(const struct cli_command *command,
+                                  const struct cli_option *option,
+                                  const char *value) {
+    uint64_t number;
+    if (option->text) {
+        *option->text = value;
+        return CLI_DONE;
+    }
+    if (!read_number(value, &number) || number < option->least ||
+        number > option->most)
+        return cli_misuse(command,
+                          "--%s takes a number from %llu to %llu, "
+                          "not '%s'",
+                          option->name, (unsigned long long)option->least,
+                          (unsigned long long)option->most, value);
+    *option->number = number;
+    return CLI_DONE;
+}
+
+static const struct cli_option *find_option(const struct cli_option *options,
+                                            const char *name, size_t len) {
+    for (; options->name; options++)
+        if (strlen(options->name) == len &&
+            memcmp(options->name, name, len) == 0)
+            return options;
+    return NULL;
+}
+
+/* Handles argv[*at], which begins with "--". */
+static enum cli_status one_option(const struct cli_command *command, int argc,
+                                  char **argv, int *at,
+                                  const struct cli_option *options) {
+    const char *name = argv[*at] + 2;
+    const char *equals = strchr(name, '=');
+    size_t len = equals ? (size_t)(equals - name) : strlen(name);
+    const struct cli_option *option = find_option(options, name, len);
+    if (!option)
+        return cli_misuse(command, "there is no option '%s'", argv[*at]);
+    if (option->flag) {
+        if (equals)
+            return cli_misuse(command, "--%s takes no value", option->name);
+        *option->flag = true;
+        return CLI_DONE;
+    }
+    if (equals)
+        return set_option(command, option, equals + 1);
+    if (*at + 1 == argc)
+        return cli_misuse(command, "--%s needs a value", option->name);
+    return set_option(command, option, argv[++*at]);
+}
+
+enum cli_status cli_options(const struct cli_command *command, int argc,
+                            char **argv, const struct cli_option *options,
+                            char ***ret_args, int *ret_count, bool *ret_stop) {
+    int count = 0;
+    bool plain = false;
+    *ret_stop = true;
+    for (int at = 1; at < argc; at++) {
+        bool is_option = !plain && argv[at][0] == '-' && argv[at][1] != '\0';
+        if (!is_option) {
+            argv[count++] = argv[at]; /* count < at: never ahead of reading */
+            continue;
+        }
+        if (strcmp(argv[at], "--") == 0) {
+            plain = true;
+            continue;
+        }
+        if (strcmp(argv[at], "--help") == 0 || strcmp(argv[at], "-h") == 0) {
+            fputs(command->help, stdout);
+            return cli_flush();
+        }
+        if (argv[at][1] != '-')
+            return cli_misuse(command, "there is no option '%s'", argv[at]);
+        enum cli_status status = one_option(command, argc, argv, &at, options);
+        if (status)
+            return status;
+    }
+    *ret_args = argv;
+    *ret_count = count;
+    *ret_stop = false;
+    return CLI_DONE;
+}

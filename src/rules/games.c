@@ -1,0 +1,100 @@
+/*
+ * games.c - what is the same for every game: the registry and the checked
+ * path. The checked path asks the game for its list and looks the move up in
+ * it, so that what is legal is written down once.
+ */
+#include <string.h>
+
+#include "line.h"
+#include "woolsack/game.h"
+
+#define WSK_GAME(symbol) extern const struct wsk_game symbol;
+#include "games.def"
+#undef WSK_GAME
+
+static const struct wsk_game *const games[] = {
+#define WSK_GAME(symbol) &(symbol),
+#include "games.def"
+#undef WSK_GAME
+};
+
+const struct wsk_game *wsk_game_at(size_t index) {
+    return index < sizeof(games) / sizeof(games[0]) ? games[index] : NULL;
+}
+
+const struct wsk_game *wsk_game_find(struct wsk_word id) {
+    for (size_t i = 0; wsk_game_at(i); i++)
+        if (wsk_word_is(id, games[i]->id))
+            return games[i];
+    return NULL;
+}
+
+enum wsk_err wsk_rules_load(struct wsk_rules *rules,
+                            const struct wsk_game *game, struct wsk_word deck,
+                            struct wsk_fault *ret_fault) {
+    memset(rules, 0, game->rules_size);
+    rules->game = game;
+    return game->rules_load(rules, deck, ret_fault);
+}
+
+enum wsk_err wsk_rules_seats(struct wsk_rules *rules, unsigned seats,
+                             unsigned start) {
+    const struct wsk_game *game = rules->game;
+    if (seats < game->seats_min || seats > game->seats_max || start >= seats)
+        return WSK_ERANGE;
+    rules->seats = (uint8_t)seats;
+    rules->start = (uint8_t)start;
+    return WSK_OK;
+}
+
+static bool chance_lists(const struct wsk_rules *rules,
+                         const struct wsk_state *state, wsk_move move) {
+    struct wsk_chance list[WSK_CHANCES_MAX];
+    unsigned count = rules->game->chances(rules, state, list);
+    for (unsigned i = 0; i < count; i++)
+        if (list[i].move == move)
+            return true;
+    return false;
+}
+
+enum wsk_err wsk_apply(const struct wsk_rules *rules, struct wsk_state *state,
+                       unsigned seat, wsk_move move) {
+    if (state->head.turn == WSK_TURN_OVER)
+        return WSK_EOVER;
+    if (state->head.turn == WSK_TURN_CHANCE) {
+        if (seat != WSK_CHANCE)
+            return WSK_ETURN;
+        if (!chance_lists(rules, state, move))
+            return WSK_EILLEGAL;
+    } else {
+        if (seat >= rules->seats || !(state->head.seats >> seat & 1))
+            return WSK_ETURN;
+        if (!line_lists(rules, state, seat, move))
+            return WSK_EILLEGAL;
+        if (rules->game->blocked && rules->game->blocked(rules, state))
+            return WSK_EHIDDEN;
+    }
+    wsk_play(rules, state, seat, move);
+    return WSK_OK;
+}
+
+enum wsk_err wsk_apply_event(const struct wsk_rules *rules,
+                             struct wsk_state *state,
+                             const struct wsk_event *event) {
+    struct wsk_state after = *state;
+    for (unsigned i = 0; i < event->count; i++) {
+        enum wsk_err err =
+            wsk_apply(rules, &after, event->seat, event->moves[i]);
+        if (err)
+            return err;
+    }
+    *state = after;
+    return WSK_OK;
+}
+
+void wsk_view(const struct wsk_rules *rules, const struct wsk_state *state,
+              unsigned seat, struct wsk_state *ret_view) {
+    *ret_view = *state;
+    if (rules->game->blank)
+        rules->game->blank(rules, seat, ret_view);
+}

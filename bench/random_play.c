@@ -141,7 +141,7 @@ int main(int argc, char **argv) {
             return 1;
         }
         for (unsigned n = game->seats_min; n <= game->seats_max; n++)
-            if ((argc < 4 || atoi(argv[3]) == (int)n) &&
+            if ((argc < 4 || argv[3][0] == (char)('0' + n)) &&
                 wsk_rules_seats(rules, n, 0) == WSK_OK)
                 measure(rules);
         free(rules);

@@ -188,7 +188,7 @@ static void judge_roll(const struct wsk_rules *rules, struct volle_state *state,
     unsigned try = state->try, due = due_cards(state);
     int natural = volle_natural(dice, corner), bonus = volle_bonus(corner);
     bool reached = natural >= target;
-    bool boost = volle_reaches_bid(natural, bonus, chips, target) |
+    bool boost = volle_reaches_bid(natural, bonus, chips, target) ||
                  volle_reaches_safe(natural, bonus, chips, target, try);
     memcpy(state->dice, dice, sizeof(state->dice));
     if (reached) {

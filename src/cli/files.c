@@ -1,10 +1,10 @@
 /*
  * files.c - finding decks, reading records.
  *
- * The deck folder is the first of these that exists: $WOOLSACK_DATA/decks;
- * data/decks beside the program (the build tree); ../share/woolsack/decks from
- * the program (an installed tree that was moved); the folder the program was
- * configured to be installed to.
+ * The deck folder is $WOOLSACK_DATA/decks if that variable is set; else the
+ * first of these that exists: data/decks beside the program (the build tree),
+ * ../share/woolsack/decks from the program (an installed tree that was moved);
+ * else the folder the program was configured to be installed to.
  */
 #include <errno.h>
 #include <stdlib.h>
@@ -54,7 +54,7 @@ static void find_deck_folder(char *ret, size_t cap) {
 static bool is_path(const char *name) {
     size_t len = strlen(name);
     return strchr(name, '/') ||
-           (len > 4 && strcmp(name + len - 4, ".tsv") == 0);
+           (len >= 4 && strcmp(name + len - 4, ".tsv") == 0);
 }
 
 static bool deck_path(const struct wsk_game *game, const char *name, char *ret,
@@ -207,6 +207,13 @@ struct wsk_record *
 cli_new_record(const struct wsk_game *game, const char *deck, unsigned seats,
                void (*name)(unsigned seat, char *ret, size_t cap)) {
     char header[8192], player[64];
+    if (strchr(deck, '#')) {
+        fprintf(stderr,
+                "woolsack: a record cannot name the deck %s: '#' starts a "
+                "comment there\n",
+                deck);
+        return NULL;
+    }
     struct cli_decks decks;
     struct wsk_fault fault = {0};
     struct wsk_text text = wsk_text_in(header, sizeof(header));

@@ -1,16 +1,220 @@
 /*
  * demo.c - `woolsack demo`: one random game, told line by line.
  */
-#include "cli.h"
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <time.h>
+#include <unistd.h>
 
-static enum cli_status run(int argc, char **argv) {
-    (void)argc;
-    (void)argv;
+#include "../sim/sim.h"
+#include "cli.h"
+#include "table.h"
+#include "tell.h"
+
+struct request {
+    const char *game, *deck, *record;
+    uint64_t seats, seed, delay;
+};
+
+static void seat_name(unsigned seat, char *ret, size_t cap) {
+    static const char *const names[WSK_SEATS_MAX] = {"Anna",  "Ben",  "Carla",
+                                                     "Dario", "Emma", "Finn"};
+    snprintf(ret, cap, "%s", names[seat]);
+}
+
+/* Short enough to be typed again. */
+static uint64_t any_seed(void) {
+    uint32_t seed;
+    if (getrandom(&seed, sizeof(seed), 0) == sizeof(seed))
+        return seed;
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (uint32_t)now.tv_sec ^ (uint32_t)now.tv_nsec;
+}
+
+static void wait_ms(uint64_t ms) {
+    const struct timespec time = {(time_t)(ms / 1000),
+                                  (long)(ms % 1000) * 1000000L};
+    nanosleep(&time, NULL);
+}
+
+/* Whoever watches sees each event as it happens; a silent one (an open bid)
+ * does not hold up the game. */
+static void pause_after(struct tell *tell, unsigned long words,
+                        uint64_t delay) {
+    tell_flush(tell);
+    if (delay == 0 || tell->words == words)
+        return;
+    fflush(tell->out);
+    wait_ms(delay);
+}
+
+static enum wsk_err play(struct wsk_record *record, struct tell *tell,
+                         const struct request *request) {
+    const struct wsk_rules *rules = wsk_record_rules(record);
+    const struct wsk_state *state = wsk_record_state(record);
+    tell_event *teller = tell_find(rules->game);
+    struct wsk_rng rng = wsk_rng_stream(request->seed, 0);
+    while (state->head.turn != WSK_TURN_OVER) {
+        struct wsk_state before = *state;
+        struct wsk_event event;
+        wsk_random_event(rules, state, &rng, &event);
+        enum wsk_err err = wsk_record_add(record, &event);
+        if (err)
+            return err;
+        unsigned long words = tell->words;
+        teller(tell, &before, &event, state);
+        pause_after(tell, words, request->delay);
+        if (ferror(tell->out))
+            return WSK_EIO; /* nobody hears the rest */
+    }
+    return wsk_record_end(record);
+}
+
+/* Deck files may be called anything; everything else is one word. */
+static void print_again(FILE *out, const struct request *request) {
+    fprintf(out,
+            "Seed %" PRIu64 ". The same game again:\n"
+            "  woolsack demo --game %s --seats %" PRIu64 " --seed %" PRIu64,
+            request->seed, request->game, request->seats, request->seed);
+    if (strcmp(request->deck, "standard") != 0)
+        fprintf(out, " --deck '%s'", request->deck);
+    fputc('\n', out);
+}
+
+static void print_intro(struct tell *tell, const struct request *request) {
+    const struct wsk_rules *rules = wsk_record_rules(tell->record);
+    tell_line(tell, 0);
+    tell_say(tell, "%s",
+             tell_paint(tell, TELL_BOLD, "%s", rules->game->title).text);
+    for (unsigned s = 0; s < rules->seats; s++)
+        tell_say(tell, "%s%s", s ? tell_comma(s, rules->seats) : " with ",
+                 tell_name(tell, s).text);
+    tell_say(tell, ", who leave everything to chance.");
+    tell_end(tell);
+    print_again(tell->out, request);
+}
+
+/* Escape codes in a file help nobody. */
+static bool wants_colour(void) {
+    return isatty(STDOUT_FILENO) && !getenv("NO_COLOR");
+}
+
+static enum cli_status report(const char *what, const char *why) {
+    fprintf(stderr, "%s: %s\n", what, why);
+    return CLI_FAILED;
+}
+
+static enum cli_status write_record(FILE *file, const char *path,
+                                    struct wsk_record *record) {
+    struct wsk_word text = wsk_record_text(record);
+    if (!text.start)
+        return report(path, wsk_err_text(WSK_ENOMEM));
+    if (fwrite(text.start, 1, text.len, file) != text.len || fflush(file) != 0)
+        return report(path, strerror(errno));
     return CLI_DONE;
 }
 
-const struct cli_command cli_demo = {.name = "demo",
-                                     .summary =
-                                         "Play one random game and tell it",
-                                     .help = "",
-                                     .run = run};
+static enum cli_status tell_game(const struct request *request,
+                                 struct wsk_record *record, FILE *file) {
+    struct tell tell = {
+        .out = stdout, .colour = wants_colour(), .record = record};
+    print_intro(&tell, request);
+    enum wsk_err err = play(record, &tell, request);
+    if (err && err != WSK_EIO)
+        return report("woolsack demo", wsk_err_text(err));
+    if (!err) {
+        tell_gap(&tell);
+        table_print(stdout, record);
+    }
+    enum cli_status status = cli_flush();
+    if (!status && file)
+        status = write_record(file, request->record, record);
+    return status;
+}
+
+/* The file is opened first: a bad name shows before the story, not after. */
+static enum cli_status demonstrate(const struct request *request,
+                                   const struct wsk_game *game) {
+    struct wsk_record *record = cli_new_record(
+        game, request->deck, (unsigned)request->seats, seat_name);
+    if (!record)
+        return CLI_FAILED;
+    FILE *file = request->record ? fopen(request->record, "wb") : NULL;
+    enum cli_status status = CLI_FAILED;
+    if (request->record && !file)
+        report(request->record, strerror(errno));
+    else
+        status = tell_game(request, record, file);
+    if (file)
+        fclose(file); /* flushed before, so nothing can be lost here */
+    wsk_record_destroy(record);
+    return status;
+}
+
+static enum cli_status run(int argc, char **argv) {
+    struct request request = {
+        .game = "volle-wolle", .deck = "standard", .seats = 4};
+    request.seed = any_seed();
+    bool stop;
+    char **args;
+    int count;
+    const struct cli_option options[] = {
+        {.name = "game", .text = &request.game},
+        {.name = "seats",
+         .number = &request.seats,
+         .least = 2,
+         .most = WSK_SEATS_MAX},
+        {.name = "seed", .number = &request.seed, .most = UINT64_MAX},
+        {.name = "deck", .text = &request.deck},
+        {.name = "delay", .number = &request.delay, .most = 10000},
+        {.name = "record", .text = &request.record},
+        {0}};
+    enum cli_status status =
+        cli_options(&cli_demo, argc, argv, options, &args, &count, &stop);
+    if (status || stop)
+        return status;
+    if (count > 0)
+        return cli_misuse(&cli_demo, "'%s' is not an option", args[0]);
+    const struct wsk_game *game = cli_find_game(&cli_demo, request.game);
+    if (!game)
+        return CLI_MISUSED;
+    if (request.seats < game->seats_min || request.seats > game->seats_max)
+        return cli_misuse(&cli_demo, "%s takes %u to %u seats, not %" PRIu64,
+                          game->title, game->seats_min, game->seats_max,
+                          request.seats);
+    /* A deck that cannot be used is better explained without a record. */
+    struct wsk_rules *rules =
+        cli_load_rules(&cli_demo, game, request.deck, request.seats);
+    if (!rules)
+        return CLI_FAILED;
+    free(rules);
+    return demonstrate(&request, game);
+}
+
+const struct cli_command cli_demo = {
+    .name = "demo",
+    .summary = "Play one random game and tell it line by line",
+    .help =
+        "Usage: woolsack demo [--game GAME] [--seats N] [--seed S]\n"
+        "                     [--deck FILE] [--delay MS] [--record FILE]\n"
+        "\n"
+        "Plays one uniformly random game, seat 1 starting, and tells it as a\n"
+        "person would, with every sum, up to the score table. It is the\n"
+        "first game of 'woolsack sim' with the same seed.\n"
+        "\n"
+        "  --game GAME    volle-wolle or bloeder-sack (volle-wolle)\n"
+        "  --seats N      players (4)\n"
+        "  --seed S       seed of dice, cards and choices (a new one each\n"
+        "                 time; it is printed)\n"
+        "  --deck FILE    a deck file, or the name of one in the deck folder\n"
+        "  --delay MS     wait so long after each event, 0 to 10000 (0)\n"
+        "  --record FILE  write the record of the game to FILE\n"
+        "  --help         this text\n"
+        "\n"
+        "Colours appear on a terminal only, and not if NO_COLOR is set.\n",
+    .run = run,
+};

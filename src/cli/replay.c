@@ -2,71 +2,7 @@
  * replay.c - `woolsack replay`: how a recorded game stands.
  */
 #include "cli.h"
-#include "width.h"
-
-static void print_players(const struct wsk_record *record) {
-    const struct wsk_rules *rules = wsk_record_rules(record);
-    const struct wsk_state *state = wsk_record_state(record);
-    struct wsk_sheet sheets[WSK_SEATS_MAX];
-    unsigned widest = 6;
-    for (unsigned s = 0; s < rules->seats; s++) {
-        unsigned width = width_of(wsk_record_name(record, s));
-        widest = width > widest ? width : widest;
-        rules->game->sheet(rules, state, s, &sheets[s]);
-    }
-    printf("   %-*s", (int)widest, "player");
-    for (unsigned i = 0; i < sheets[0].parts; i++)
-        printf("  %s", sheets[0].part[i].key);
-    putchar('\n');
-    for (unsigned s = 0; s < rules->seats; s++) {
-        const char *name = wsk_record_name(record, s);
-        printf("%u  %s%*s", s + 1, name, (int)(widest - width_of(name)), "");
-        for (unsigned i = 0; i < sheets[s].parts; i++) {
-            int width = (int)width_of(sheets[s].part[i].key);
-            if (sheets[s].part[i].kind == WSK_PART_POINTS) {
-                printf("  %*d", width, sheets[s].part[i].points);
-                continue;
-            }
-            char cards[128];
-            struct wsk_text text = wsk_text_in(cards, sizeof(cards));
-            for (unsigned c = 0; c < sheets[s].cards; c++)
-                wsk_text_put(&text, c ? " %u" : "%u",
-                             (unsigned)sheets[s].card[c]);
-            printf("  %*s", width, cards[0] ? cards : "-");
-        }
-        putchar('\n');
-    }
-}
-
-static void print_winners(const struct wsk_record *record) {
-    const struct wsk_rules *rules = wsk_record_rules(record);
-    const struct wsk_state *state = wsk_record_state(record);
-    if (state->head.turn != WSK_TURN_OVER) {
-        puts("The game is not finished.");
-        return;
-    }
-    unsigned winners = rules->game->winners(rules, state);
-    unsigned left = (unsigned)__builtin_popcount(winners);
-    const char *verb = left > 1 ? "share the win" : "wins";
-    for (unsigned s = 0; s < rules->seats; s++)
-        if (winners >> s & 1) {
-            left--;
-            printf("%s%s", wsk_record_name(record, s),
-                   left > 1    ? ", "
-                   : left == 1 ? " and "
-                               : " ");
-        }
-    printf("%s.\n", verb);
-}
-
-static void print_readable(const struct wsk_record *record) {
-    const struct wsk_rules *rules = wsk_record_rules(record);
-    printf("%s, %u players, %u decisions\n\n", rules->game->title,
-           (unsigned)rules->seats, wsk_record_decisions(record));
-    print_players(record);
-    putchar('\n');
-    print_winners(record);
-}
+#include "table.h"
 
 static enum cli_status run(int argc, char **argv) {
     bool json = false, stop;
@@ -91,7 +27,7 @@ static enum cli_status run(int argc, char **argv) {
             status = CLI_DONE;
         }
     } else {
-        print_readable(record);
+        table_print(stdout, record);
     }
     wsk_record_destroy(record);
     return status ? status : cli_flush();

@@ -40,15 +40,8 @@ static enum wsk_err play_record(struct wsk_record *record, uint64_t seed,
     enum wsk_err err = WSK_OK;
     wsk_record_rewind(record);
     while (!err && state->head.turn != WSK_TURN_OVER) {
-        struct wsk_event event = {.count = 1};
-        wsk_move scratch[WSK_MOVES_MAX];
-        if (state->head.turn == WSK_TURN_CHANCE) {
-            rules->game->sample(rules, state, &rng, &event);
-        } else {
-            event.seat = (uint8_t)wsk_next_seat(state);
-            struct wsk_list list = wsk_moves(rules, state, event.seat, scratch);
-            event.moves[0] = list.move[wsk_rng_below(&rng, list.count)];
-        }
+        struct wsk_event event;
+        wsk_random_event(rules, state, &rng, &event);
         err = wsk_record_add(record, &event);
     }
     return err ? err : wsk_record_end(record);

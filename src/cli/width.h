@@ -1,6 +1,6 @@
 /*
- * width.h - how many columns a text takes, near enough for a table: one for
- * every character that is not a combining mark or half of a wide one.
+ * width.h - how many columns a text takes, near enough for a table of names:
+ * one for every character (combining and double-width ones are not told apart).
  */
 #ifndef WSK_CLI_WIDTH_H
 #define WSK_CLI_WIDTH_H

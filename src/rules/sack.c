@@ -192,13 +192,10 @@ static void play_roll(const struct sack_rules *rules, struct sack_state *state,
                       unsigned low, unsigned high) {
     state->dice[0] = (uint8_t)low;
     state->dice[1] = (uint8_t)high;
-    if (low != high)
-        go_on(rules, state, SACK_PHASE_FIRST);
-    else if (low == SACK_FACES)
-        go_on(rules, state,
-              used_trays(state) ? SACK_PHASE_SIXES : SACK_PHASE_FIRST);
-    else if (state->fill[low - 1])
+    if (low == high && low < SACK_FACES && state->fill[low - 1])
         score_then(rules, state, low - 1, SACK_PHASE_FIRST);
+    else if (low == high && low == SACK_FACES && used_trays(state))
+        go_on(rules, state, SACK_PHASE_SIXES);
     else
         go_on(rules, state, SACK_PHASE_FIRST);
 }

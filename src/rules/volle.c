@@ -511,7 +511,7 @@ static unsigned volle_chances(const struct wsk_rules *rules,
 static wsk_move sample_board(const struct wsk_rules *rules,
                              const struct volle_state *state,
                              struct wsk_rng *rng) {
-    struct wsk_chance list[WSK_SEATS_MAX * VOLLE_BOARDS];
+    struct wsk_chance list[WSK_SEATS_MAX * VOLLE_BOARDS] = {{0}};
     unsigned count = chances_boards(rules, state, list);
     return list[wsk_rng_below(rng, count)].move;
 }

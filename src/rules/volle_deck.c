@@ -21,7 +21,7 @@ static bool has_face(enum volle_kind kind) {
 static enum wsk_err read_id(const struct deck_reader *reader,
                             enum volle_kind kind, unsigned *ret_card,
                             struct wsk_fault *ret_fault) {
-    unsigned id = 0;
+    unsigned id = 1;
     enum wsk_err err =
         deck_number(reader, COL_ID, "id", VOLLE_FACES, &id, ret_fault);
     if (err)
@@ -151,7 +151,7 @@ static enum wsk_err read_row(const struct deck_reader *reader,
     rules->points[card] = (int8_t)points;
     rules->corner[card] = (int8_t)corner;
     rules->number[card] = (uint16_t)number;
-    if (card < VOLLE_CARDS)
+    if (kind != VOLLE_BOARD)
         add_to_set(rules, kind, 1ULL << card);
     if (symbol)
         rules->symbols |= 1ULL << card;

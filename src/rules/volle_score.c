@@ -85,7 +85,7 @@ void volle_totals(const struct wsk_rules *rules, const struct wsk_state *state,
 
 unsigned volle_winners(const struct wsk_rules *rules,
                        const struct wsk_state *state) {
-    int totals[WSK_SEATS_MAX];
+    int totals[WSK_SEATS_MAX] = {0};
     volle_totals(rules, state, totals);
     int best = totals[0];
     for (unsigned s = 1; s < rules->seats; s++)

@@ -137,7 +137,7 @@ static const struct volle_state *now(const struct parsing *p) {
 }
 
 static enum wsk_err parse_board(const struct parsing *p) {
-    unsigned seat, number;
+    unsigned seat = 0, number = 0;
     enum wsk_err err = line_expect(&p->line, 3, "board SEAT NUMBER", p->fault);
     if (!err)
         err = line_index(&p->line, 1, "seat", p->rules->seats, &seat, p->fault);
@@ -195,8 +195,8 @@ static enum wsk_err parse_cards(const struct parsing *p, size_t from,
 
 static enum wsk_err parse_deal(const struct parsing *p) {
     unsigned due = volle_deal_size(p->rules, now(p));
-    uint64_t cards;
-    unsigned last;
+    uint64_t cards = 0;
+    unsigned last = VOLLE_NONE;
     enum wsk_err err = parse_cards(p, 1, now(p)->pile, "pile", &cards, &last);
     if (err)
         return err;
@@ -213,7 +213,7 @@ static enum wsk_err parse_deal(const struct parsing *p) {
 }
 
 static enum wsk_err parse_bid(const struct parsing *p) {
-    unsigned seat, bid, value;
+    unsigned seat = 0, bid, value;
     enum wsk_err err = line_expect(&p->line, 3, "bid SEAT BID", p->fault);
     if (!err)
         err = line_index(&p->line, 1, "seat", p->rules->seats, &seat, p->fault);
@@ -281,7 +281,7 @@ static enum wsk_err parse_roll(const struct parsing *p) {
 }
 
 static enum wsk_err parse_boost(const struct parsing *p) {
-    unsigned seat, target;
+    unsigned seat = 0, target = 0;
     enum wsk_err err = line_expect(&p->line, 3, "boost SEAT TARGET", p->fault);
     if (!err)
         err = line_actor(&p->line, p->rules, p->state, &seat, p->fault);
@@ -298,7 +298,7 @@ static enum wsk_err parse_boost(const struct parsing *p) {
 }
 
 static enum wsk_err parse_keep(const struct parsing *p) {
-    unsigned seat, sides, die = 0;
+    unsigned seat = 0, sides, die = 0;
     enum wsk_err err = line_expect(&p->line, 3, "keep SEAT DIE", p->fault);
     if (!err)
         err = line_actor(&p->line, p->rules, p->state, &seat, p->fault);
@@ -321,8 +321,8 @@ static enum wsk_err parse_keep(const struct parsing *p) {
 }
 
 static enum wsk_err parse_take(const struct parsing *p) {
-    unsigned seat, last;
-    uint64_t cards, display = now(p)->display;
+    unsigned seat = 0, last = VOLLE_NONE;
+    uint64_t cards = 0, display = now(p)->display;
     if (p->line.words < 3)
         return line_expect(&p->line, 3, "take SEAT ID ...", p->fault);
     enum wsk_err err =
@@ -354,7 +354,7 @@ static enum wsk_err parse_take(const struct parsing *p) {
 
 static enum wsk_err parse_plain(const struct parsing *p, enum volle_verb verb,
                                 const char *form) {
-    unsigned seat;
+    unsigned seat = 0;
     enum wsk_err err = line_expect(&p->line, 2, form, p->fault);
     if (!err)
         err = line_actor(&p->line, p->rules, p->state, &seat, p->fault);

@@ -25,6 +25,20 @@ void wsk_tally_add(struct wsk_tally *tally, const struct wsk_rules *rules,
     tally->decisions += decisions;
 }
 
+void wsk_random_event(const struct wsk_rules *rules,
+                      const struct wsk_state *state, struct wsk_rng *rng,
+                      struct wsk_event *ret_event) {
+    if (state->head.turn == WSK_TURN_CHANCE) {
+        rules->game->sample(rules, state, rng, ret_event);
+        return;
+    }
+    wsk_move scratch[WSK_MOVES_MAX];
+    unsigned seat = wsk_next_seat(state);
+    struct wsk_list list = wsk_moves(rules, state, seat, scratch);
+    *ret_event = (struct wsk_event){.seat = (uint8_t)seat, .count = 1};
+    ret_event->moves[0] = list.move[wsk_rng_below(rng, list.count)];
+}
+
 static void play_game(const struct wsk_rules *rules, uint64_t seed,
                       uint64_t number, struct wsk_tally *tally) {
     struct wsk_rng rng = wsk_rng_stream(seed, number);
@@ -86,7 +100,8 @@ bool wsk_sim_run(struct wsk_sim *sim, struct wsk_tally *ret_tally) {
     unsigned started = 1;
     atomic_store(&sim->next, 0);
     atomic_store(&sim->stop, false);
-    for (unsigned t = 0; t < sim->threads; t++)
+    workers[0] = (struct worker){.sim = sim};
+    for (unsigned t = 1; t < sim->threads; t++)
         workers[t] = (struct worker){.sim = sim, .thread = t};
     /* Thread 0 is this one; with fewer than asked for the work is done too. */
     while (started < sim->threads &&

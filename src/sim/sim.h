@@ -41,6 +41,13 @@ struct wsk_sim {
 /* Runs to the end; false if a game callback or a thread failed. */
 bool wsk_sim_run(struct wsk_sim *sim, struct wsk_tally *ret_tally);
 
+/* A uniformly random event: chance by its odds, else the lowest acting seat's
+ * choice. The fast path of wsk_sim_run draws the same numbers, so a game played
+ * event by event from the same stream is the same game. */
+void wsk_random_event(const struct wsk_rules *rules,
+                      const struct wsk_state *state, struct wsk_rng *rng,
+                      struct wsk_event *ret_event);
+
 /* Adds a finished game to a tally. */
 void wsk_tally_add(struct wsk_tally *tally, const struct wsk_rules *rules,
                    const struct wsk_state *state, uint64_t decisions);

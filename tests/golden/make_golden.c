@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "sim/sim.h"
 #include "woolsack/record.h"
 
 static enum wsk_err load_deck(void *context, const struct wsk_game *game,
@@ -57,15 +58,8 @@ static void play(struct wsk_record *record, struct wsk_rng *rng,
     const struct wsk_rules *rules = wsk_record_rules(record);
     const struct wsk_state *state = wsk_record_state(record);
     while (state->head.turn != WSK_TURN_OVER && most-- > 0) {
-        struct wsk_event event = {.count = 1};
-        wsk_move scratch[WSK_MOVES_MAX];
-        if (state->head.turn == WSK_TURN_CHANCE) {
-            rules->game->sample(rules, state, rng, &event);
-        } else {
-            event.seat = (uint8_t)wsk_next_seat(state);
-            struct wsk_list list = wsk_moves(rules, state, event.seat, scratch);
-            event.moves[0] = list.move[wsk_rng_below(rng, list.count)];
-        }
+        struct wsk_event event;
+        wsk_random_event(rules, state, rng, &event);
         if (wsk_record_add(record, &event) != WSK_OK)
             die("a listed move was refused");
     }

@@ -1,0 +1,53 @@
+/*
+ * bot.h - players that are programs.
+ *
+ * A bot is plain data: a level, a budget, the nets it thinks with. It answers
+ * one question, "which of the legal moves", from a view (never from a state
+ * that shows others' open bids) and a random stream, so every answer can be
+ * repeated from seed and budget. No clocks, no allocation.
+ */
+#ifndef WOOLSACK_BOT_H
+#define WOOLSACK_BOT_H
+
+#include "woolsack/game.h"
+
+enum wsk_level {
+    WSK_LEVEL_RANDOM, /* any legal move: a yardstick, not offered */
+    WSK_LEVEL_LAMB,   /* a child wins often */
+    WSK_LEVEL_SHEEP,
+    WSK_LEVEL_RAM,
+    WSK_LEVEL_SHEPHERD,
+    WSK_LEVEL_EXPERT
+};
+#define WSK_LEVELS 6
+
+/* The trained values, loaded by the caller; see nets/README.md. */
+struct wsk_nets;
+
+struct wsk_bot {
+    enum wsk_level level;
+    uint32_t nodes; /* positions it may look at for one answer; 0: its own
+                     * default */
+    const struct wsk_nets *nets; /* NULL: does without */
+};
+
+/* "lamb" and so on; NULL for a number that is no level. */
+const char *wsk_level_name(enum wsk_level level);
+/* False if no level is called so. */
+bool wsk_level_find(struct wsk_word name, enum wsk_level *ret_level);
+
+/* The move of `seat`, which must be one that acts in `view`. */
+wsk_move wsk_bot_choose(const struct wsk_bot *bot,
+                        const struct wsk_rules *rules,
+                        const struct wsk_state *view, unsigned seat,
+                        struct wsk_rng *rng);
+
+/*
+ * What chance may be said to have given: the value of a position for every
+ * seat, as winning shares that add up to one, by the net alone. Positions may
+ * rest on anything. False where there is no net for the game.
+ */
+bool wsk_bot_value(const struct wsk_nets *nets, const struct wsk_rules *rules,
+                   const struct wsk_state *state, float *ret_shares);
+
+#endif

@@ -1,0 +1,285 @@
+/*
+ * turn.c - backward over the tries for the values, forward for the odds.
+ */
+#include "turn.h"
+
+#include <string.h>
+
+#define DICE 3
+#define SAFE 14
+
+static const int sides[DICE] = {12, 10, 8};
+
+/* The two dice that are not this one, in order. */
+static const int others[DICE][2] = {{1, 2}, {0, 2}, {0, 1}};
+
+static float larger(float a, float b) {
+    return a > b ? a : b;
+}
+
+static int natural(const struct turn *turn, int sum) {
+    return turn->corner < 0 ? sum + turn->corner : sum;
+}
+
+static int with_bonus(const struct turn *turn, int sum) {
+    return sum + turn->corner;
+}
+
+bool turn_reached(const struct turn *turn, int sum) {
+    return natural(turn, sum) >= turn->target;
+}
+
+/* Chips needed beyond the bonus, if there are so many; else -1. */
+static int chips_to(const struct turn *turn, int sum, int goal) {
+    int short_by = goal - with_bonus(turn, sum);
+    if (short_by > turn->chips)
+        return -1;
+    return short_by > 0 ? short_by : 0;
+}
+
+int turn_boost_bid(const struct turn *turn, int sum) {
+    return chips_to(turn, sum, turn->target);
+}
+
+int turn_boost_safe(const struct turn *turn, int sum) {
+    if (natural(turn, sum) >= SAFE || turn->target <= SAFE ||
+        with_bonus(turn, sum) >= turn->target)
+        return -1;
+    return chips_to(turn, sum, SAFE);
+}
+
+/* The best that can be had of a sum after try 3. */
+static float last_value(const struct turn *turn, int sum) {
+    if (turn_reached(turn, sum))
+        return turn->take[2][0];
+    float best = turn->miss[0][natural(turn, sum) < SAFE];
+    int chips = turn_boost_bid(turn, sum);
+    if (chips >= 0)
+        best = larger(best, turn->take[2][chips]);
+    chips = turn_boost_safe(turn, sum);
+    if (chips >= 0)
+        best = larger(best, turn->miss[chips][0]);
+    return best;
+}
+
+/*
+ * After try 1 or 2 a sum either must be taken, or may be boosted, or neither.
+ * stop[] is what stopping is worth (very little where one cannot) and bar[]
+ * what must be added to going on (very little where one must not), so that the
+ * value is max(stop, go on + bar) without a branch.
+ */
+#define NEVER (-1e9F)
+struct stops {
+    float stop[TURN_SUM + 1];
+    float bar[TURN_SUM + 1];
+};
+
+static void find_stops(const struct turn *turn, int try,
+                       struct stops *ret_stops) {
+    for (int sum = 0; sum <= TURN_SUM; sum++) {
+        bool reached = turn_reached(turn, sum);
+        int chips = reached ? 0 : turn_boost_bid(turn, sum);
+        ret_stops->stop[sum] = chips >= 0 ? turn->take[try][chips] : NEVER;
+        ret_stops->bar[sum] = reached ? NEVER : 0;
+    }
+}
+
+static void solve_last(const struct turn *turn, struct turn_plan *plan) {
+    for (int sum = 0; sum <= TURN_SUM; sum++)
+        plan->last[sum] = last_value(turn, sum);
+    for (int die = 0; die < DICE; die++) {
+        int most = TURN_SUM - sides[die];
+        for (int kept = 0; kept <= most; kept++) {
+            float total = 0;
+            for (int face = 1; face <= sides[die]; face++)
+                total += plan->last[kept + face];
+            plan->kept_two[die][kept] = total / (float)sides[die];
+        }
+    }
+}
+
+/*
+ * The sums below run in columns, one for each face of the last die, and the
+ * columns are added up at the end: that is a fixed order of additions which a
+ * compiler can still turn into vector code, so every machine gets the same
+ * bits, and fast.
+ */
+struct columns {
+    float sum[12];
+};
+
+static float add_up(const struct columns *columns, int count) {
+    float total = 0;
+    for (int i = 0; i < count; i++)
+        total += columns->sum[i];
+    return total;
+}
+
+/* max(stop, max(keep, keep_other) + bar) for every face of the last die; the
+ * pointers are to the entries of face 1. */
+static void add_row(struct columns *columns, int count, float keep,
+                    const float *keep_other, const float *stop,
+                    const float *bar) {
+    for (int i = 0; i < count; i++)
+        columns->sum[i] +=
+            larger(stop[i], larger(keep, keep_other[i]) + bar[i]);
+}
+
+/* Before try 2, with `face` of `die` kept: every roll of the other two. */
+static float solve_second(const struct turn_plan *plan,
+                          const struct stops *stops, int die, int face) {
+    int a = others[die][0], b = others[die][1];
+    struct columns columns = {{0}};
+    for (int x = 1; x <= sides[a]; x++)
+        add_row(&columns, sides[b], plan->kept_two[b][face + x],
+                plan->kept_two[a] + face + 1, stops->stop + face + x + 1,
+                stops->bar + face + x + 1);
+    return add_up(&columns, sides[b]) / (float)(sides[a] * sides[b]);
+}
+
+static float solve_first(const struct turn_plan *plan,
+                         const struct stops *stops) {
+    struct columns columns = {{0}};
+    for (int x = 1; x <= sides[0]; x++)
+        for (int y = 1; y <= sides[1]; y++)
+            add_row(&columns, sides[2],
+                    larger(plan->kept_one[0][x], plan->kept_one[1][y]),
+                    plan->kept_one[2] + 1, stops->stop + x + y + 1,
+                    stops->bar + x + y + 1);
+    return add_up(&columns, sides[2]) / (float)(sides[0] * sides[1] * sides[2]);
+}
+
+void turn_solve(const struct turn *turn, struct turn_plan *ret_plan) {
+    struct stops stops;
+    solve_last(turn, ret_plan);
+    find_stops(turn, 1, &stops);
+    for (int die = 0; die < DICE; die++)
+        for (int face = 1; face <= sides[die]; face++)
+            ret_plan->kept_one[die][face] =
+                solve_second(ret_plan, &stops, die, face);
+    find_stops(turn, 0, &stops);
+    ret_plan->value = solve_first(ret_plan, &stops);
+}
+
+/* The value of keeping `die` as well: the last die to be rolled is the one that
+ * is neither kept nor this. */
+static float keep_second(const struct turn_plan *plan,
+                         const unsigned char *dice, unsigned kept,
+                         unsigned die) {
+    unsigned last = 0;
+    while ((kept | 1U << die) >> last & 1)
+        last++;
+    unsigned sum = 0;
+    for (unsigned d = 0; d < DICE; d++)
+        sum += d == last ? 0 : dice[d];
+    return plan->kept_two[last][sum];
+}
+
+float turn_keep(const struct turn_plan *plan, const unsigned char *dice,
+                unsigned kept, unsigned *ret_die) {
+    float best = 2 * NEVER;
+    for (unsigned die = 0; die < DICE; die++) {
+        if (kept >> die & 1)
+            continue;
+        float value = kept ? keep_second(plan, dice, kept, die)
+                           : plan->kept_one[die][dice[die]];
+        if (value > best) {
+            best = value;
+            *ret_die = die;
+        }
+    }
+    return best;
+}
+
+/* Forward: how likely each way is. */
+
+struct flow {
+    const struct turn *turn;
+    const struct turn_plan *plan;
+    struct turn_odds *odds;
+    float one[DICE][13];
+    float two[DICE][25];
+};
+
+static void end_last(const struct flow *flow, int sum, float weight) {
+    const struct turn *turn = flow->turn;
+    struct turn_odds *odds = flow->odds;
+    if (turn_reached(turn, sum)) {
+        odds->take[2][0] += weight;
+        return;
+    }
+    int bid = turn_boost_bid(turn, sum), safe = turn_boost_safe(turn, sum);
+    bool below = natural(turn, sum) < SAFE;
+    float *end = &odds->miss[0][below];
+    float best = turn->miss[0][below];
+    if (bid >= 0 && turn->take[2][bid] > best) {
+        best = turn->take[2][bid];
+        end = &odds->take[2][bid];
+    }
+    if (safe >= 0 && turn->miss[safe][0] > best)
+        end = &odds->miss[safe][0];
+    *end += weight;
+}
+
+/* After try 1 or 2: true if the turn ends here. */
+static bool end_try(const struct flow *flow, int try, int sum, float go_on,
+                    float weight) {
+    const struct turn *turn = flow->turn;
+    int chips = turn_reached(turn, sum) ? 0 : turn_boost_bid(turn, sum);
+    if (chips < 0)
+        return false;
+    if (!turn_reached(turn, sum) && turn->take[try][chips] <= go_on)
+        return false;
+    flow->odds->take[try][chips] += weight;
+    return true;
+}
+
+static void flow_first(struct flow *flow) {
+    const float weight = 1.0F / (float)(sides[0] * sides[1] * sides[2]);
+    for (int x = 1; x <= sides[0]; x++)
+        for (int y = 1; y <= sides[1]; y++)
+            for (int z = 1; z <= sides[2]; z++) {
+                const unsigned char dice[DICE] = {
+                    (unsigned char)x, (unsigned char)y, (unsigned char)z};
+                unsigned die = 0;
+                float go_on = turn_keep(flow->plan, dice, 0, &die);
+                if (!end_try(flow, 0, x + y + z, go_on, weight))
+                    flow->one[die][dice[die]] += weight;
+            }
+}
+
+static void flow_second(struct flow *flow, int die, int face, float weight) {
+    int a = others[die][0], b = others[die][1];
+    weight /= (float)(sides[a] * sides[b]);
+    for (int x = 1; x <= sides[a]; x++)
+        for (int y = 1; y <= sides[b]; y++) {
+            float keep_a = flow->plan->kept_two[b][face + x];
+            float keep_b = flow->plan->kept_two[a][face + y];
+            if (end_try(flow, 1, face + x + y, larger(keep_a, keep_b), weight))
+                continue;
+            if (keep_a >= keep_b)
+                flow->two[b][face + x] += weight;
+            else
+                flow->two[a][face + y] += weight;
+        }
+}
+
+static void flow_last(struct flow *flow, int die, int kept, float weight) {
+    for (int face = 1; face <= sides[die]; face++)
+        end_last(flow, kept + face, weight / (float)sides[die]);
+}
+
+void turn_odds(const struct turn *turn, const struct turn_plan *plan,
+               struct turn_odds *ret_odds) {
+    struct flow flow = {.turn = turn, .plan = plan, .odds = ret_odds};
+    memset(ret_odds, 0, sizeof(*ret_odds));
+    flow_first(&flow);
+    for (int die = 0; die < DICE; die++)
+        for (int face = 1; face <= sides[die]; face++)
+            if (flow.one[die][face] > 0)
+                flow_second(&flow, die, face, flow.one[die][face]);
+    for (int die = 0; die < DICE; die++)
+        for (int kept = 2; kept <= TURN_SUM - sides[die]; kept++)
+            if (flow.two[die][kept] > 0)
+                flow_last(&flow, die, kept, flow.two[die][kept]);
+}

@@ -8,6 +8,8 @@
 #define LAST_LINE (HEADER_LINE + 66)
 #define LINE_OF(id) (HEADER_LINE + (id))
 
+#define DECK_ROOM 16384
+
 struct deck {
     char *text;
     size_t len;
@@ -26,16 +28,16 @@ static struct deck standard_deck(void) {
 /* The deck with some bytes replaced; frees the old text. */
 static void splice(struct deck *deck, size_t at, size_t cut, const char *with,
                    size_t len) {
-    char *text = malloc(deck->len - cut + len + 1);
+    char *text = calloc(1, DECK_ROOM);
     assert_non_null(text);
     assert_true(at + cut <= deck->len);
+    assert_true(deck->len - cut + len < DECK_ROOM);
     memcpy(text, deck->text, at);
     memcpy(text + at, with, len);
     memcpy(text + at + len, deck->text + at + cut, deck->len - at - cut);
     free(deck->text);
     deck->len += len - cut;
     deck->text = text;
-    text[deck->len] = '\0';
 }
 
 /* The first place where `find` stands in the deck becomes `with`. */
@@ -262,7 +264,7 @@ static void check_broken(const struct broken *rows, size_t count) {
         free(deck.text);
     }
 }
-#define CHECK_BROKEN(rows) check_broken(rows, sizeof(rows) / sizeof(rows[0]))
+#define CHECK_BROKEN(rows) check_broken(rows, sizeof(rows) / sizeof((rows)[0]))
 
 static void wrong_ids_are_refused(void **state) {
     (void)state;

@@ -368,7 +368,7 @@ static void the_example_of_a_count_is_forty_two(void **state) {
     uint64_t gone = 0;
     for (unsigned i = 0; i < 15; i++)
         gone |= CARD(mine[i]) | CARD(singles[i]);
-    for (unsigned i = 0; i < 5; i++)
+    for (size_t i = 0; i < 5; i++)
         hand_out(record,
                  i < 2 ? "bid 1 26+\nbid 2 20\nbid 3 14\n"
                        : "bid 1 26\nbid 2 20\nbid 3 14\n",

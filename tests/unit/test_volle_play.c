@@ -614,6 +614,7 @@ static void the_end_line_comes_once_and_last(void **state) {
     assert_legal(record, "");
     assert_result_has(record, "\"finished\":true,");
     assert_refused(record, "end\ndeal 1 2 3\n");
+    assert_int_equal(wsk_record_end(record), WSK_EILLEGAL);
     go_on_with(record, "# a comment may follow\n\n");
     struct wsk_word text = wsk_record_text(record);
     assert_memory_equal(text.start + text.len - 5, "\nend\n", 5);
@@ -667,7 +668,7 @@ static void a_sheet_names_its_parts_in_order(void **state) {
                                        "dogs",  "most_dogs", "bone",
                                        "chips", "put_back",  "total"};
     struct volle_rules *rules = volle_rules_for(2);
-    const uint64_t taken[] = {CARD(17), CARD(52)};
+    const uint64_t taken[WSK_SEATS_MAX] = {CARD(17), CARD(52)};
     struct wsk_sheet sheet = sheet_of(rules, taken, 0);
     assert_int_equal(sheet.parts, 9);
     for (unsigned i = 0; i < 9; i++) {
@@ -685,7 +686,7 @@ static void dogs_count_by_how_many_and_who_has_the_most(void **state) {
         for (unsigned b = 0; a + b <= 8; b++)
             for (unsigned c = 0; a + b + c <= 8; c++) {
                 uint64_t dogs = 0xffULL << 51;
-                const uint64_t taken[] = {
+                const uint64_t taken[WSK_SEATS_MAX] = {
                     dogs & ((1ULL << (51 + a)) - 1),
                     dogs & ((1ULL << (51 + a + b)) - (1ULL << (51 + a))),
                     dogs &
@@ -706,7 +707,8 @@ static void the_bone_counts_four_for_each_dog(void **state) {
     struct volle_rules *rules = volle_rules_for(2);
     for (unsigned dogs = 0; dogs <= 8; dogs++) {
         uint64_t own = ((1ULL << dogs) - 1) << 51;
-        const uint64_t taken[] = {own | CARD(60), 0xffULL << 51 & ~own};
+        const uint64_t taken[WSK_SEATS_MAX] = {own | CARD(60),
+                                               0xffULL << 51 & ~own};
         struct wsk_sheet sheet = sheet_of(rules, taken, 0);
         assert_int_equal(part_of(&sheet, "bone"), 4 * (int)dogs);
         sheet = sheet_of(rules, taken, 1);
@@ -720,12 +722,12 @@ static void sheep_count_what_is_printed_on_them(void **state) {
     struct volle_rules *rules = volle_rules_for(2);
     int sum = 0;
     for (unsigned id = 1; id <= 39; id++) {
-        const uint64_t taken[] = {CARD(id) | CARD(52), 0};
+        const uint64_t taken[WSK_SEATS_MAX] = {CARD(id) | CARD(52), 0};
         struct wsk_sheet sheet = sheet_of(rules, taken, 0);
         assert_int_equal(part_of(&sheet, "sheep"), rules->points[id - 1]);
         sum += part_of(&sheet, "sheep");
     }
-    const uint64_t all[] = {(1ULL << 52) - 1, 0};
+    const uint64_t all[WSK_SEATS_MAX] = {(1ULL << 52) - 1, 0};
     struct wsk_sheet sheet = sheet_of(rules, all, 0);
     assert_int_equal(part_of(&sheet, "sheep"), sum);
     assert_int_equal(part_of(&sheet, "set370"), 0);
@@ -746,18 +748,18 @@ static void the_dogless_put_back_their_cheapest_white_sheep(void **state) {
         {CARD(7) | CARD(6) | CARD(5) | CARD(40) | CARD(46), 5, 6},
     };
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-        const uint64_t taken[] = {rows[i][0], CARD(52)};
+        const uint64_t taken[WSK_SEATS_MAX] = {rows[i][0], CARD(52)};
         struct wsk_sheet sheet = sheet_of(rules, taken, 0);
         assert_int_equal(sheet.cards, 2);
         assert_int_equal(sheet.card[0], rows[i][1]);
         assert_int_equal(sheet.card[1], rows[i][2]);
     }
-    const uint64_t one[] = {CARD(29) | CARD(39), CARD(52)};
+    const uint64_t one[WSK_SEATS_MAX] = {CARD(29) | CARD(39), CARD(52)};
     struct wsk_sheet sheet = sheet_of(rules, one, 0);
     assert_int_equal(sheet.cards, 1);
     assert_int_equal(sheet.card[0], 29);
     assert_int_equal(part_of(&sheet, "sheep"), -6);
-    const uint64_t none[] = {CARD(39), CARD(52)};
+    const uint64_t none[WSK_SEATS_MAX] = {CARD(39), CARD(52)};
     sheet = sheet_of(rules, none, 0);
     assert_int_equal(sheet.cards, 0);
     free(rules);

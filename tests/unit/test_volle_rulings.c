@@ -708,8 +708,8 @@ static void v7_no_other_choice_is_better(void **state) {
     struct volle_rules *rules = volle_rules_for(2);
     struct wsk_rng rng = wsk_rng_stream(7, 0);
     for (unsigned i = 0; i < 500; i++) {
-        uint64_t taken = wsk_rng_next(&rng) & wsk_rng_next(&rng) &
-                         (rules->sheep | rules->bone);
+        uint64_t taken = wsk_rng_next(&rng) & (rules->sheep | rules->bone);
+        taken &= wsk_rng_next(&rng); /* a quarter of the cards */
         uint64_t white = taken & rules->white;
         struct wsk_sheet sheet = sheet_of(rules, taken);
         int all = sheet.total;
@@ -757,20 +757,21 @@ static void v8_equal_highest_totals_share_the_win(void **state) {
     (void)state;
     struct wsk_record *record = table_of(3, "");
     /* One dog each; 5 + 9 - 5 and chips. */
-    const uint64_t taken[] = {CARD(17) | CARD(52), CARD(18) | CARD(53),
-                              CARD(19) | CARD(54)};
-    end_with(record, taken, (const uint8_t[]){3, 2, 3});
+    const uint64_t taken[WSK_SEATS_MAX] = {
+        CARD(17) | CARD(52), CARD(18) | CARD(53), CARD(19) | CARD(54)};
+    end_with(record, taken, (const uint8_t[WSK_SEATS_MAX]){3, 2, 3});
     assert_result_has(record, "\"finished\":true,\"totals\":[12,11,12],"
                               "\"winners\":[1,3],");
-    end_with(record, taken, (const uint8_t[]){2, 2, 2});
+    end_with(record, taken, (const uint8_t[WSK_SEATS_MAX]){2, 2, 2});
     assert_result_has(record, "\"winners\":[1,2,3],");
-    end_with(record, taken, (const uint8_t[]){0, 1, 0});
+    end_with(record, taken, (const uint8_t[WSK_SEATS_MAX]){0, 1, 0});
     assert_result_has(record, "\"winners\":[2],");
     /* Below zero too. */
-    const uint64_t black[] = {CARD(39), CARD(37) | CARD(31), CARD(38)};
-    end_with(record, black, (const uint8_t[]){0, 0, 0});
+    const uint64_t black[WSK_SEATS_MAX] = {CARD(39), CARD(37) | CARD(31),
+                                           CARD(38)};
+    end_with(record, black, (const uint8_t[WSK_SEATS_MAX]){0, 0, 0});
     assert_result_has(record, "\"totals\":[-6,-7,-5],\"winners\":[3],");
-    end_with(record, black, (const uint8_t[]){0, 1, 0});
+    end_with(record, black, (const uint8_t[WSK_SEATS_MAX]){0, 1, 0});
     assert_result_has(record, "\"totals\":[-6,-6,-5],\"winners\":[3],");
     wsk_record_destroy(record);
 }

@@ -19,12 +19,21 @@ struct cli_command {
 };
 
 extern const struct cli_command cli_replay, cli_legal, cli_sim, cli_demo;
+extern const struct cli_command cli_bot, cli_match, cli_ladder;
+
+/* The values of an option that may be given several times, in order. */
+#define CLI_LIST_MAX 32
+struct cli_list {
+    unsigned count;
+    const char *item[CLI_LIST_MAX];
+};
 
 /* Options. A command's table ends with a zero row; every command also takes
  * --help. A value goes to the field that is not NULL. */
 struct cli_option {
     const char *name; /* without the dashes */
     const char **text;
+    struct cli_list *list;
     uint64_t *number;
     uint64_t least, most; /* of the number */
     bool *flag;

@@ -44,6 +44,13 @@ static enum cli_status set_option(const struct cli_command *command,
         *option->text = value;
         return CLI_DONE;
     }
+    if (option->list) {
+        if (option->list->count == CLI_LIST_MAX)
+            return cli_misuse(command, "--%s may be given %d times at most",
+                              option->name, CLI_LIST_MAX);
+        option->list->item[option->list->count++] = value;
+        return CLI_DONE;
+    }
     if (!read_number(value, &number) || number < option->least ||
         number > option->most)
         return cli_misuse(command,

@@ -197,11 +197,11 @@ struct flow {
     const struct turn *turn;
     const struct turn_plan *plan;
     struct turn_odds *odds;
-    float one[DICE][13];
-    float two[DICE][25];
+    double one[DICE][13];
+    double two[DICE][25];
 };
 
-static void end_last(const struct flow *flow, int sum, float weight) {
+static void end_last(const struct flow *flow, int sum, double weight) {
     const struct turn *turn = flow->turn;
     struct turn_odds *odds = flow->odds;
     if (turn_reached(turn, sum)) {
@@ -210,7 +210,7 @@ static void end_last(const struct flow *flow, int sum, float weight) {
     }
     int bid = turn_boost_bid(turn, sum), safe = turn_boost_safe(turn, sum);
     bool below = natural(turn, sum) < SAFE;
-    float *end = &odds->miss[0][below];
+    double *end = &odds->miss[0][below];
     float best = turn->miss[0][below];
     if (bid >= 0 && turn->take[2][bid] > best) {
         best = turn->take[2][bid];
@@ -223,7 +223,7 @@ static void end_last(const struct flow *flow, int sum, float weight) {
 
 /* After try 1 or 2: true if the turn ends here. */
 static bool end_try(const struct flow *flow, int try, int sum, float go_on,
-                    float weight) {
+                    double weight) {
     const struct turn *turn = flow->turn;
     int chips = turn_reached(turn, sum) ? 0 : turn_boost_bid(turn, sum);
     if (chips < 0)
@@ -235,7 +235,7 @@ static bool end_try(const struct flow *flow, int try, int sum, float go_on,
 }
 
 static void flow_first(struct flow *flow) {
-    const float weight = 1.0F / (float)(sides[0] * sides[1] * sides[2]);
+    const double weight = 1.0 / (sides[0] * sides[1] * sides[2]);
     for (int x = 1; x <= sides[0]; x++)
         for (int y = 1; y <= sides[1]; y++)
             for (int z = 1; z <= sides[2]; z++) {
@@ -248,9 +248,9 @@ static void flow_first(struct flow *flow) {
             }
 }
 
-static void flow_second(struct flow *flow, int die, int face, float weight) {
+static void flow_second(struct flow *flow, int die, int face, double weight) {
     int a = others[die][0], b = others[die][1];
-    weight /= (float)(sides[a] * sides[b]);
+    weight /= sides[a] * sides[b];
     for (int x = 1; x <= sides[a]; x++)
         for (int y = 1; y <= sides[b]; y++) {
             float keep_a = flow->plan->kept_two[b][face + x];
@@ -264,9 +264,9 @@ static void flow_second(struct flow *flow, int die, int face, float weight) {
         }
 }
 
-static void flow_last(struct flow *flow, int die, int kept, float weight) {
+static void flow_last(struct flow *flow, int die, int kept, double weight) {
     for (int face = 1; face <= sides[die]; face++)
-        end_last(flow, kept + face, weight / (float)sides[die]);
+        end_last(flow, kept + face, weight / sides[die]);
 }
 
 void turn_odds(const struct turn *turn, const struct turn_plan *plan,

@@ -54,8 +54,8 @@ float turn_keep(const struct turn_plan *plan, const unsigned char *dice,
 
 /* How likely every end of the turn is under the plan. */
 struct turn_odds {
-    float take[3][TURN_CHIPS + 1];
-    float miss[TURN_CHIPS + 1][2];
+    double take[3][TURN_CHIPS + 1];
+    double miss[TURN_CHIPS + 1][2];
 };
 void turn_odds(const struct turn *turn, const struct turn_plan *plan,
                struct turn_odds *ret_odds);

@@ -14,6 +14,7 @@
 
 #include "cli.h"
 #include "config.h"
+#include "files.h"
 
 #define DECK_SIZE_MAX (1 << 20)
 
@@ -37,18 +38,29 @@ static bool beside_program(const char *below, char *ret, size_t cap) {
     return need > 0 && (size_t)need < cap;
 }
 
-static void find_deck_folder(char *ret, size_t cap) {
-    const char *data = getenv("WOOLSACK_DATA");
-    if (data && *data) {
-        snprintf(ret, cap, "%s/decks", data);
+void files_folder(const char *variable, const char *name, char *ret,
+                  size_t cap) {
+    const char *chosen = getenv(variable);
+    if (chosen && *chosen) {
+        snprintf(ret, cap, "%s", chosen);
         return;
     }
-    static const char *const places[] = {"data/decks",
-                                         "../share/woolsack/decks"};
-    for (size_t i = 0; i < sizeof(places) / sizeof(places[0]); i++)
-        if (beside_program(places[i], ret, cap) && is_folder(ret))
+    static const char *const places[] = {"data", ".", "../share/woolsack"};
+    for (size_t i = 0; i < sizeof(places) / sizeof(places[0]); i++) {
+        char below[64];
+        snprintf(below, sizeof(below), "%s/%s", places[i], name);
+        if (beside_program(below, ret, cap) && is_folder(ret))
             return;
-    snprintf(ret, cap, "%s", WOOLSACK_DATADIR "/decks");
+    }
+    snprintf(ret, cap, "%s/%s", WOOLSACK_DATADIR, name);
+}
+
+static void find_deck_folder(char *ret, size_t cap) {
+    const char *data = getenv("WOOLSACK_DATA");
+    if (data && *data)
+        snprintf(ret, cap, "%s/decks", data);
+    else
+        files_folder("", "decks", ret, cap);
 }
 
 static bool is_path(const char *name) {
@@ -72,8 +84,7 @@ static bool deck_path(const struct wsk_game *game, const char *name, char *ret,
     return need > 0 && (size_t)need < cap;
 }
 
-/* The whole file; NULL and errno on failure. The caller frees. */
-static char *read_file(const char *path, size_t max, size_t *ret_len) {
+char *files_read(const char *path, size_t max, size_t *ret_len) {
     FILE *file = fopen(path, "rb");
     if (!file)
         return NULL;
@@ -98,7 +109,7 @@ enum wsk_err cli_load_deck(void *context, const struct wsk_game *game,
     if (!deck_path(game, name, decks->path, sizeof(decks->path)))
         return wsk_fault_set(ret_fault, WSK_EIO, 0,
                              "the name of the deck is too long");
-    char *text = read_file(decks->path, DECK_SIZE_MAX, &len);
+    char *text = files_read(decks->path, DECK_SIZE_MAX, &len);
     if (!text)
         return wsk_fault_set(ret_fault, WSK_EIO, 0, "cannot read deck %s: %s",
                              decks->path, strerror(errno));

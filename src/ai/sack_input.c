@@ -1,0 +1,371 @@
+/*
+ * sack_input.c - the inputs of a Blöder Sack position.
+ *
+ * Order of the inputs: seats by slot, the table, then the five trays, each with
+ * the class of its card (one for every card of the standard deck) and a block
+ * for every slot: who leads and by how much, measures, dice, whose die came
+ * last. Decks may hold other cards: a condition without a class of its own
+ * takes the most similar one; measures and leaders are always those of the real
+ * card, and always the rules' own.
+ */
+#include "sack_mind.h"
+
+enum {
+    SUPPLIES = SACK_DICE + 1,
+    WON_CARDS = SACK_LAST_CARD + 1, /* the last: four or more */
+    WON_SACKS = 11,                 /* the last: ten or more */
+    AHEAD = 4,                      /* sacks ahead, up to so many either way */
+    PILES = 5,
+    CLASSES = 27 /* of conditions */
+};
+
+/* Of a slot. */
+enum {
+    SLOT_SUPPLY = 0,
+    SLOT_CARDS = SLOT_SUPPLY + SUPPLIES,
+    SLOT_SACKS = SLOT_CARDS + WON_CARDS,
+    SLOT_AHEAD = SLOT_SACKS + WON_SACKS, /* if all were scored now */
+    SLOT_SIZE = SLOT_AHEAD + 2 * AHEAD + 1
+};
+
+/* Of a block, and of every slot within it. */
+enum {
+    BLOCK_ONE = 0, /* the card is worth one sack */
+    BLOCK_TWO,
+    BLOCK_FILL,
+    BLOCK_FREE_TWO,
+    BLOCK_FREE_ONE,
+    BLOCK_SLOTS
+};
+enum {
+    PART_LEAD_BARE = 0, /* leads by a hair, by a step, by more */
+    PART_LEAD_STEP,
+    PART_LEAD_MORE,
+    PART_LEAD_NEAR_FULL,
+    PART_MEASURE,
+    PART_EXTRA, /* a sum that cannot win; spare dice of "last placed" */
+    PART_DICE,
+    PART_LATEST,
+    PART_SIZE
+};
+
+/* What the inputs need to know of one slot's dice on a tray. */
+struct part {
+    unsigned dice, measure;
+    bool latest;    /* its die came last */
+    unsigned extra; /* a sum that cannot win; spare dice of "last placed" */
+};
+
+struct tray {
+    const struct sack_card *card;
+    unsigned fill;
+    unsigned leader; /* a slot; SACK_SEATS_MAX: nobody */
+    unsigned gap;    /* from the leader to the next best measure */
+    struct part part[SACK_SEATS_MAX];
+};
+
+static unsigned tray_size(unsigned seats) {
+    return CLASSES + BLOCK_SLOTS + seats * PART_SIZE;
+}
+
+static unsigned table_size(unsigned seats) {
+    return 2 * seats + PILES + 2;
+}
+
+unsigned sack_inputs(unsigned seats) {
+    return seats * SLOT_SIZE + table_size(seats) +
+           SACK_TRAYS * tray_size(seats);
+}
+
+static unsigned ones(uint64_t fields) {
+    return (unsigned)__builtin_popcountll(fields);
+}
+
+static unsigned latest(uint64_t fields) {
+    return fields ? 64 - (unsigned)__builtin_clzll(fields) : 0;
+}
+
+/* Classes. */
+
+static unsigned class_of_most(unsigned faces) {
+    switch (ones(faces)) {
+    case 0:
+    case 1:
+        return 1 + latest(faces >> 1); /* a single face */
+    case 4:
+    case 5:
+    case 6:
+        return 7 + latest(~faces & 0x3f) % 3; /* all but one */
+    default:
+        break;
+    }
+    switch (faces) {
+    case 007: /* 1-2-3 */
+        return 10;
+    case 052: /* even */
+        return 12;
+    case 025: /* odd */
+        return 13;
+    default:
+        return 11;
+    }
+}
+
+static unsigned class_of_last(unsigned faces) {
+    if (ones(faces) < 3)
+        return 16 + (latest(faces) + 2) % 3;
+    return faces & 1 ? 19 : 20;
+}
+
+static unsigned class_of(const struct sack_card *card) {
+    switch ((enum sack_kind)card->kind) {
+    case SACK_MOST_DICE:
+        return 0;
+    case SACK_MOST_OF:
+        return class_of_most(card->faces);
+    case SACK_MOST_EQUAL:
+        return 14;
+    case SACK_MOST_DIFFERENT:
+        return 15;
+    case SACK_LAST_OF:
+        return class_of_last(card->faces);
+    case SACK_SUM:
+        return 21;
+    case SACK_SUM_EVEN:
+        return 22;
+    case SACK_SUM_ODD:
+        return 23;
+    case SACK_SUM_UNDER:
+        return card->under < 13 ? 24 : card->under < 18 ? 25 : 26;
+    }
+    return 0;
+}
+
+/* Brings measures to about 0..1. */
+static float scale_of(const struct sack_card *card) {
+    switch ((enum sack_kind)card->kind) {
+    case SACK_LAST_OF:
+        return 1.0F / SACK_FIELDS;
+    case SACK_SUM:
+    case SACK_SUM_EVEN:
+    case SACK_SUM_ODD:
+    case SACK_SUM_UNDER:
+        return 1.0F / 16;
+    default:
+        return 1.0F / 4;
+    }
+}
+
+/* Trays. */
+
+/* The dice as another kind of card would measure them. */
+static unsigned measure_as(const struct sack_state *state,
+                           const struct sack_card *card, enum sack_kind kind,
+                           unsigned at, unsigned seat) {
+    struct sack_card other = *card;
+    other.kind = (uint8_t)kind;
+    return sack_measure(state, &other, at, seat);
+}
+
+static unsigned extra_of(const struct sack_state *state,
+                         const struct sack_card *card, unsigned measure,
+                         unsigned at, unsigned seat) {
+    switch ((enum sack_kind)card->kind) {
+    case SACK_SUM_EVEN:
+    case SACK_SUM_ODD:
+    case SACK_SUM_UNDER:
+        return measure ? 0 : measure_as(state, card, SACK_SUM, at, seat);
+    case SACK_LAST_OF:
+        return measure ? measure_as(state, card, SACK_MOST_OF, at, seat) - 1
+                       : 0;
+    default:
+        return 0;
+    }
+}
+
+static void view_part(const struct sack_state *state,
+                      const struct sack_card *card, unsigned at, unsigned seat,
+                      struct part *ret_part) {
+    uint64_t own = state->owner[seat] & SACK_TRAY(at);
+    *ret_part = (struct part){.dice = ones(own)};
+    if (!own)
+        return;
+    unsigned last = SACK_FIELDS * at + state->fill[at];
+    ret_part->latest = latest(own) == last;
+    ret_part->measure = sack_measure(state, card, at, seat);
+    ret_part->extra = extra_of(state, card, ret_part->measure, at, seat);
+}
+
+static void view_tray(const struct sack_rules *rules,
+                      const struct sack_state *state, unsigned at,
+                      const uint8_t *slots, struct tray *ret_tray) {
+    unsigned seats = rules->base.seats, next = 0;
+    *ret_tray = (struct tray){.card = &rules->card[state->slot[at] - 1],
+                              .fill = state->fill[at],
+                              .leader = SACK_SEATS_MAX};
+    if (!ret_tray->fill)
+        return;
+    unsigned leader = sack_leader(rules, state, at);
+    for (unsigned s = 0; s < seats; s++) {
+        struct part *part = &ret_tray->part[s];
+        view_part(state, ret_tray->card, at, slots[s], part);
+        if (slots[s] == leader)
+            ret_tray->leader = s;
+        else if (part->measure > next)
+            next = part->measure;
+    }
+    if (ret_tray->leader < SACK_SEATS_MAX)
+        ret_tray->gap = ret_tray->part[ret_tray->leader].measure - next;
+}
+
+struct board {
+    unsigned seats, full;
+    unsigned unknown, empty;        /* trays without a known card */
+    struct tray tray[SACK_TRAYS];   /* card NULL: none */
+    unsigned total[SACK_SEATS_MAX]; /* sacks by slot if all were scored now */
+};
+
+static void view_board(const struct sack_rules *rules,
+                       const struct sack_state *state, const uint8_t *slots,
+                       struct board *board) {
+    unsigned without = 0;
+    board->seats = rules->base.seats;
+    board->full = board->seats == 2 ? SACK_FIELDS_DUEL : SACK_FIELDS;
+    for (unsigned s = 0; s < board->seats; s++)
+        board->total[s] = state->sacks[slots[s]];
+    for (unsigned t = 0; t < SACK_TRAYS; t++) {
+        struct tray *tray = &board->tray[t];
+        tray->card = NULL;
+        if (!state->slot[t]) {
+            without++;
+            continue;
+        }
+        view_tray(rules, state, t, slots, tray);
+        if (tray->leader < SACK_SEATS_MAX)
+            board->total[tray->leader] += tray->card->sacks;
+    }
+    board->unknown = state->pile ? without : 0;
+    board->empty = state->pile ? 0 : without;
+}
+
+/* Writing. */
+
+static unsigned at_most(unsigned value, unsigned most) {
+    return value < most ? value : most;
+}
+
+/* Values of zero are left out. */
+static void put(struct net_input *input, unsigned index, float value) {
+    input->index[input->count] = (uint16_t)index;
+    input->value[input->count] = value;
+    input->count += value != 0;
+}
+
+static unsigned ahead_of(const struct board *board, unsigned slot) {
+    unsigned own = board->total[slot], other = 0;
+    for (unsigned s = 0; s < board->seats; s++)
+        if (s != slot && board->total[s] > other)
+            other = board->total[s];
+    if (own >= other)
+        return AHEAD + at_most(own - other, AHEAD);
+    return AHEAD - at_most(other - own, AHEAD);
+}
+
+static unsigned supply_of(const struct sack_state *state, unsigned seat) {
+    return SACK_DICE - (unsigned)__builtin_popcountll(state->owner[seat]);
+}
+
+static void put_slots(const struct sack_state *state, const struct board *board,
+                      const uint8_t *slots, struct net_input *input) {
+    for (unsigned s = 0; s < board->seats; s++) {
+        unsigned at = s * SLOT_SIZE, seat = slots[s];
+        unsigned cards = at_most(state->cards[seat], WON_CARDS - 1);
+        unsigned sacks = at_most(state->sacks[seat], WON_SACKS - 1);
+        net_set(input, at + SLOT_SUPPLY + supply_of(state, seat), 1);
+        net_set(input, at + SLOT_CARDS + cards, 1);
+        net_set(input, at + SLOT_SACKS + sacks, 1);
+        net_set(input, at + SLOT_AHEAD + ahead_of(board, s), 1);
+    }
+}
+
+/* How long the round still goes, which is all there is once it is the last. */
+static void put_table(const struct sack_rules *rules,
+                      const struct sack_state *state, const struct board *board,
+                      unsigned first, struct net_input *input) {
+    unsigned seats = board->seats, at = seats * SLOT_SIZE;
+    unsigned left = (rules->base.start + seats - 1 - first) % seats;
+    unsigned pile = (unsigned)__builtin_popcount(state->pile);
+    net_set(input, at + (state->last_round ? seats : 0) + left, 1);
+    at += 2 * seats;
+    net_set(input, at + at_most((pile + 4) / 5, PILES - 1), 1);
+    at += PILES;
+    put(input, at, (float)board->unknown);
+    put(input, at + 1, (float)board->empty);
+}
+
+/* Of sums: a step is half a die. */
+static unsigned lead_of(const struct tray *tray) {
+    unsigned step = tray->card->kind >= SACK_SUM ? 3 : 1;
+    return PART_LEAD_BARE + at_most(tray->gap / step, 2);
+}
+
+static void put_part(const struct board *board, const struct tray *tray,
+                     unsigned slot, unsigned at, struct net_input *input) {
+    const struct part *part = &tray->part[slot];
+    float scale = scale_of(tray->card);
+    if (!part->dice)
+        return;
+    if (tray->leader == slot) {
+        net_set(input, at + lead_of(tray), 1);
+        if (tray->fill + 2 >= board->full)
+            net_set(input, at + PART_LEAD_NEAR_FULL, 1);
+    }
+    put(input, at + PART_MEASURE, (float)part->measure * scale);
+    put(input, at + PART_EXTRA, (float)part->extra * scale);
+    net_set(input, at + PART_DICE, (float)part->dice * 0.25F);
+    if (part->latest)
+        net_set(input, at + PART_LATEST, 1);
+}
+
+static void put_tray(const struct board *board, const struct tray *tray,
+                     unsigned at, struct net_input *input) {
+    net_set(input, at + class_of(tray->card), 1);
+    at += CLASSES;
+    net_set(input, at + (tray->card->sacks == 1 ? BLOCK_ONE : BLOCK_TWO), 1);
+    if (!tray->fill)
+        return;
+    net_set(input, at + BLOCK_FILL, (float)tray->fill * 0.125F);
+    if (tray->fill + 2 == board->full)
+        net_set(input, at + BLOCK_FREE_TWO, 1);
+    if (tray->fill + 1 == board->full)
+        net_set(input, at + BLOCK_FREE_ONE, 1);
+    for (unsigned s = 0; s < board->seats; s++)
+        put_part(board, tray, s, at + BLOCK_SLOTS + s * PART_SIZE, input);
+}
+
+static unsigned seat_to_roll(const struct sack_rules *rules,
+                             const struct sack_state *state) {
+    unsigned seat = state->seat;
+    if (state->phase == SACK_PHASE_REVEAL && state->then == SACK_PHASE_NEXT)
+        seat++;
+    return seat == rules->base.seats ? 0 : seat;
+}
+
+void sack_encode(const struct sack_rules *rules, const struct sack_state *state,
+                 struct net_input *ret_input, uint8_t *ret_slots) {
+    struct board board;
+    unsigned seats = rules->base.seats, seat = seat_to_roll(rules, state);
+    for (unsigned s = 0; s < seats; s++) {
+        ret_slots[s] = (uint8_t)seat;
+        seat = seat + 1 == seats ? 0 : seat + 1;
+    }
+    view_board(rules, state, ret_slots, &board);
+    ret_input->count = 0;
+    put_slots(state, &board, ret_slots, ret_input);
+    put_table(rules, state, &board, ret_slots[0], ret_input);
+    unsigned at = seats * SLOT_SIZE + table_size(seats);
+    for (unsigned i = 0; i < SACK_TRAYS; i++)
+        if (board.tray[i].card)
+            put_tray(&board, &board.tray[i], at + i * tray_size(seats),
+                     ret_input);
+}

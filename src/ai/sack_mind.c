@@ -1,0 +1,594 @@
+/*
+ * sack_mind.c - Blöder Sack played with a net.
+ *
+ * The net values the start of a turn, before the roll. A turn is searched to
+ * its end: where both dice can go, swaps, and the trays that may be scored
+ * first; the next seat's forced scoring is worked out as well, so the net is
+ * asked about rolls only.
+ *
+ * Cards. A card revealed at the end of a turn is left unknown: the net has a
+ * word for that (see sack_encode). One revealed within a turn (a first die that
+ * fills a tray, a scored double six) is either left unknown too, its tray
+ * closed until the turn is over, or, where time allows, every card of the pile
+ * is tried and the mean taken.
+ *
+ * Orders. Two dice on two trays give the same position in either order, so
+ * one order is looked at; if one of the dice fills its tray it is that one
+ * first, since seeing the new card before placing the other can only help. On
+ * one tray the order matters to "last placed" alone. Of several dice that
+ * could be swapped, with the same face, owner and tray, only the latest is
+ * worth taking: it leaves the owner less and gains more.
+ */
+#include "sack_mind.h"
+
+#include <string.h>
+
+/* What a unit of margin is worth in winning shares: tells moves apart where
+ * the winner is settled. */
+#define MARGIN_WORTH 0.02F
+
+#define TOP 3 /* moves worth exploring */
+
+struct search {
+    const struct wsk_rules *rules;
+    const struct net *net;
+    bool every_card; /* within a turn */
+    bool every_roll; /* of the next turn, and the best answer to each */
+    struct net_base base;
+};
+
+/* The best moves of a seat, best first, and what the very best is worth. */
+struct pick {
+    unsigned seat, count;
+    wsk_move move[TOP];
+    wsk_move then[TOP]; /* the second die; 0: to be seen */
+    float score[TOP];
+    struct mind_value value;
+};
+
+static const struct sack_state *read(const struct wsk_state *state) {
+    return (const struct sack_state *)state;
+}
+
+static const struct sack_rules *deck(const struct wsk_rules *rules) {
+    return (const struct sack_rules *)rules;
+}
+
+static unsigned next_seat(const struct wsk_rules *rules, unsigned seat) {
+    return seat + 1 == rules->seats ? 0 : seat + 1;
+}
+
+/* The net's word. */
+
+static void from_outputs(const struct wsk_rules *rules, const float *outputs,
+                         const uint8_t *slots, struct mind_value *ret_value) {
+    float shares[WSK_SEATS_MAX];
+    net_softmax(outputs + MIND_WIN, rules->seats, shares);
+    memset(ret_value, 0, sizeof(*ret_value));
+    for (unsigned s = 0; s < rules->seats; s++) {
+        ret_value->win[slots[s]] = shares[s];
+        ret_value->margin[slots[s]] = outputs[MIND_MARGIN + s];
+    }
+}
+
+static void look(const struct search *search, const struct wsk_state *state,
+                 struct mind_value *ret_value) {
+    struct net_input input;
+    float outputs[NET_OUTPUTS];
+    uint8_t slots[SACK_SEATS_MAX];
+    sack_encode(deck(search->rules), read(state), &input, slots);
+    net_look(search->net, &search->base, &input, outputs);
+    from_outputs(search->rules, outputs, slots, ret_value);
+}
+
+/* The base is the position as it lies, seen by the seat that rolls next. */
+static void start_search(struct search *search, const struct wsk_rules *rules,
+                         const struct net *net, const struct wsk_state *state,
+                         bool every_card) {
+    struct sack_state seen = *read(state);
+    uint8_t slots[SACK_SEATS_MAX];
+    if (seen.phase != SACK_PHASE_SHORT)
+        seen.seat = (uint8_t)next_seat(rules, seen.seat);
+    seen.phase = SACK_PHASE_ROLL;
+    search->rules = rules;
+    search->net = net;
+    search->every_card = every_card;
+    search->every_roll = false;
+    sack_encode(deck(rules), &seen, &search->base.input, slots);
+    net_start(net, &search->base);
+}
+
+/* Picks. */
+
+static void start_pick(struct pick *pick, unsigned seat) {
+    *pick = (struct pick){.seat = seat};
+}
+
+static void offer(struct pick *pick, wsk_move move, wsk_move then,
+                  const struct mind_value *value) {
+    float score =
+        value->win[pick->seat] + MARGIN_WORTH * value->margin[pick->seat];
+    unsigned at = pick->count;
+    while (at > 0 && score > pick->score[at - 1])
+        at--;
+    if (at == TOP)
+        return;
+    pick->count += pick->count < TOP;
+    for (unsigned i = pick->count - 1; i > at; i--) {
+        pick->move[i] = pick->move[i - 1];
+        pick->then[i] = pick->then[i - 1];
+        pick->score[i] = pick->score[i - 1];
+    }
+    pick->move[at] = move;
+    pick->then[at] = then;
+    pick->score[at] = score;
+    if (at == 0)
+        pick->value = *value;
+}
+
+/* Turns. decide() and follow() call each other, at most from a double six to
+ * the first die, the second and the next seat's forced scoring. */
+
+static void decide(const struct search *search, const struct wsk_state *state,
+                   struct pick *pick);
+
+static bool any_open(const struct sack_state *state) {
+    unsigned open = 0;
+    for (unsigned t = 0; t < SACK_TRAYS; t++)
+        open |= state->slot[t];
+    return open != 0;
+}
+
+/* Goes on past a reveal with the card unknown and its tray closed. */
+static void reveal_unknown(const struct wsk_rules *rules,
+                           struct wsk_state *state) {
+    struct sack_state *sack = (struct sack_state *)state;
+    unsigned tray = sack->tray, card = (unsigned)__builtin_ctz(sack->pile);
+    wsk_play(rules, state, WSK_CHANCE,
+             SACK_MOVE(SACK_MOVE_REVEAL, tray << 5 | card));
+    sack->slot[tray] = 0;
+    if (any_open(sack) || sack->head.turn != WSK_TURN_SEATS)
+        sack->pile |= 1U << card;
+    else
+        sack->slot[tray] = (uint8_t)(card + 1); /* no other tray is left */
+}
+
+static void value_decision(const struct search *search,
+                           const struct wsk_state *state,
+                           struct mind_value *ret_value) {
+    struct pick pick;
+    start_pick(&pick, read(state)->seat);
+    decide(search, state, &pick);
+    *ret_value = pick.value;
+}
+
+static void add_value(struct mind_value *sum, const struct mind_value *value,
+                      float weight) {
+    for (unsigned s = 0; s < WSK_SEATS_MAX; s++) {
+        sum->win[s] += weight * value->win[s];
+        sum->margin[s] += weight * value->margin[s];
+    }
+}
+
+static void follow(const struct search *search, struct wsk_state *state,
+                   struct mind_value *ret_value);
+
+/* The mean over what chance may do. */
+static void value_chance(const struct search *search,
+                         const struct wsk_state *state,
+                         struct mind_value *ret_value) {
+    struct wsk_chance chances[SACK_CARDS];
+    struct mind_value value;
+    unsigned total = 0;
+    unsigned count =
+        search->rules->game->chances(search->rules, state, chances);
+    for (unsigned i = 0; i < count; i++)
+        total += chances[i].weight;
+    memset(ret_value, 0, sizeof(*ret_value));
+    for (unsigned i = 0; i < count; i++) {
+        struct wsk_state after = *state;
+        wsk_play(search->rules, &after, WSK_CHANCE, chances[i].move);
+        follow(search, &after, &value);
+        add_value(ret_value, &value, (float)chances[i].weight / (float)total);
+    }
+}
+
+/* One turn deeper: what the next seat would make of each roll. */
+static void value_rolls(const struct search *search,
+                        const struct wsk_state *state,
+                        struct mind_value *ret_value) {
+    struct search next;
+    start_search(&next, search->rules, search->net, state, false);
+    value_chance(&next, state, ret_value);
+}
+
+static void follow_reveal(const struct search *search, struct wsk_state *state,
+                          struct mind_value *ret_value) {
+    enum sack_phase then = (enum sack_phase)read(state)->then;
+    if (then == SACK_PHASE_REVEAL) {
+        look(search, state, ret_value);
+    } else if (search->every_card &&
+               (then == SACK_PHASE_FIRST || then == SACK_PHASE_SECOND)) {
+        value_chance(search, state, ret_value);
+    } else {
+        reveal_unknown(search->rules, state);
+        follow(search, state, ret_value);
+    }
+}
+
+/* What a position is worth; it may be changed on the way. */
+static void follow(const struct search *search, struct wsk_state *state,
+                   struct mind_value *ret_value) {
+    switch ((enum sack_phase)read(state)->phase) {
+    case SACK_PHASE_REVEAL:
+        follow_reveal(search, state, ret_value);
+        break;
+    case SACK_PHASE_ROLL:
+        if (search->every_roll)
+            value_rolls(search, state, ret_value);
+        else
+            look(search, state, ret_value);
+        break;
+    case SACK_PHASE_OVER:
+        mind_result(search->rules, state, ret_value);
+        break;
+    default:
+        value_decision(search, state, ret_value);
+        break;
+    }
+}
+
+static void try_move(const struct search *search, const struct wsk_state *state,
+                     wsk_move move, struct pick *pick) {
+    struct wsk_state after = *state;
+    struct mind_value value;
+    wsk_play(search->rules, &after, pick->seat, move);
+    follow(search, &after, &value);
+    offer(pick, move, 0, &value);
+}
+
+/* Both dice to place. */
+
+static wsk_move place(unsigned face, unsigned tray) {
+    return SACK_MOVE(SACK_MOVE_PLACE, (face - 1) << 3 | tray);
+}
+
+static unsigned trays_open(const struct sack_state *state) {
+    unsigned trays = 0;
+    for (unsigned t = 0; t < SACK_TRAYS; t++)
+        trays |= (unsigned)(state->slot[t] != 0) << t;
+    return trays;
+}
+
+/* Trays that the next die fills. */
+static unsigned trays_filling(const struct wsk_rules *rules,
+                              const struct sack_state *state) {
+    unsigned full = rules->seats == 2 ? SACK_FIELDS_DUEL : SACK_FIELDS;
+    unsigned trays = 0;
+    for (unsigned t = 0; t < SACK_TRAYS; t++)
+        trays |= (unsigned)(state->fill[t] + 1U == full) << t;
+    return trays & trays_open(state);
+}
+
+/* Trays on which it matters which of two faces comes last. */
+static unsigned trays_ordered(const struct sack_rules *rules,
+                              const struct sack_state *state) {
+    unsigned trays = 0;
+    for (unsigned t = 0; t < SACK_TRAYS; t++) {
+        if (!state->slot[t])
+            continue;
+        const struct sack_card *card = &rules->card[state->slot[t] - 1];
+        unsigned low = card->faces >> (state->dice[0] - 1) & 1;
+        unsigned high = card->faces >> (state->dice[1] - 1) & 1;
+        trays |= (unsigned)(card->kind == SACK_LAST_OF && low != high) << t;
+    }
+    return trays;
+}
+
+/* The first die, then the second on one of these trays, if still open. */
+static void try_pair(const struct search *search, const struct wsk_state *state,
+                     wsk_move first, unsigned seconds, struct pick *pick) {
+    struct wsk_state after = *state;
+    struct mind_value value;
+    wsk_play(search->rules, &after, pick->seat, first);
+    if (read(&after)->phase != SACK_PHASE_SECOND) {
+        follow(search, &after, &value);
+        offer(pick, first, 0, &value);
+        return;
+    }
+    struct pick inner;
+    start_pick(&inner, pick->seat);
+    seconds &= trays_open(read(&after));
+    for (; seconds; seconds &= seconds - 1)
+        try_move(search, &after,
+                 place(read(&after)->dice[0], (unsigned)__builtin_ctz(seconds)),
+                 &inner);
+    if (inner.count)
+        offer(pick, first, inner.move[0], &inner.value);
+}
+
+static void try_pairs(const struct search *search,
+                      const struct wsk_state *state, struct pick *pick) {
+    const struct sack_state *sack = read(state);
+    unsigned low = sack->dice[0], high = sack->dice[1];
+    unsigned open = trays_open(sack);
+    unsigned filling = trays_filling(search->rules, sack);
+    unsigned ordered =
+        low == high ? 0 : trays_ordered(deck(search->rules), sack);
+    for (unsigned t = 0; t < SACK_TRAYS; t++) {
+        unsigned here = 1U << t;
+        if (!(open & here))
+            continue;
+        unsigned seconds = open & ~filling;
+        if (low == high)
+            seconds &= ~(here - 1);
+        if (filling & here)
+            seconds = open;
+        try_pair(search, state, place(low, t), seconds | here, pick);
+        if (low != high && filling & here)
+            try_pair(search, state, place(high, t), open, pick);
+        else if (ordered & here)
+            try_pair(search, state, place(high, t), here, pick);
+    }
+}
+
+/* Swaps. */
+
+static void try_swaps(const struct search *search,
+                      const struct wsk_state *state, unsigned face,
+                      struct pick *pick) {
+    const struct sack_state *sack = read(state);
+    for (unsigned s = 0; s < search->rules->seats; s++) {
+        uint64_t dice = sack->face[face - 1] & sack->owner[s];
+        while (s != pick->seat && dice) {
+            unsigned field = 63 - (unsigned)__builtin_clzll(dice);
+            try_move(search, state,
+                     SACK_MOVE(SACK_MOVE_SWAP, (face - 1) << 6 | field), pick);
+            dice &= ~SACK_TRAY(field / SACK_FIELDS);
+        }
+    }
+}
+
+static void decide(const struct search *search, const struct wsk_state *state,
+                   struct pick *pick) {
+    const struct sack_state *sack = read(state);
+    if (sack->phase == SACK_PHASE_FIRST) {
+        try_pairs(search, state, pick);
+        try_swaps(search, state, sack->dice[0], pick);
+        if (sack->dice[0] != sack->dice[1])
+            try_swaps(search, state, sack->dice[1], pick);
+        return;
+    }
+    wsk_move scratch[WSK_MOVES_MAX];
+    struct wsk_list list = wsk_moves(search->rules, state, pick->seat, scratch);
+    for (unsigned i = 0; i < list.count; i++)
+        try_move(search, state, list.move[i], pick);
+}
+
+/* Ranks the best few again, one turn deeper. */
+static void deepen(struct search *search, const struct wsk_state *state,
+                   struct pick *pick) {
+    struct pick old = *pick;
+    start_pick(pick, old.seat);
+    search->every_card = false;
+    search->every_roll = true;
+    for (unsigned i = 0; i < old.count; i++) {
+        struct wsk_state after = *state;
+        struct mind_value value;
+        wsk_play(search->rules, &after, old.seat, old.move[i]);
+        if (old.then[i])
+            wsk_play(search->rules, &after, old.seat, old.then[i]);
+        follow(search, &after, &value);
+        offer(pick, old.move[i], old.then[i], &value);
+    }
+}
+
+/* A blurred mind takes one of the best few for the best. */
+static wsk_move blurred(const struct pick *pick, float blur,
+                        struct wsk_rng *rng) {
+    unsigned best = 0;
+    float most = -1e9F;
+    for (unsigned i = 0; i < pick->count; i++) {
+        float unit = (float)(wsk_rng_next(rng) >> 40) / (float)(1 << 24);
+        float score = pick->score[i] + blur * unit;
+        best = score > most ? i : best;
+        most = score > most ? score : most;
+    }
+    return pick->move[best];
+}
+
+static wsk_move sack_choose(const struct wsk_rules *rules,
+                            const struct net *net, const struct wsk_state *view,
+                            unsigned seat, const struct mind_mood *mood,
+                            struct wsk_rng *rng) {
+    struct search search;
+    struct pick pick;
+    start_search(&search, rules, net, view, true);
+    start_pick(&pick, seat);
+    decide(&search, view, &pick);
+    if (mood->search && pick.count > 1)
+        deepen(&search, view, &pick);
+    return mood->blur > 0 ? blurred(&pick, mood->blur, rng) : pick.move[0];
+}
+
+static void sack_value(const struct wsk_rules *rules, const struct net *net,
+                       const struct wsk_state *state,
+                       struct mind_value *ret_value) {
+    struct search search;
+    struct wsk_state after = *state;
+    start_search(&search, rules, net, state, true);
+    follow(&search, &after, ret_value);
+}
+
+/*
+ * Training games. The lessons are the starts of turns, with known cards and,
+ * where one is yet to be revealed, with an unknown one.
+ */
+
+#define STEPS_MAX 400
+#define EARLY_TURNS 2
+#define EARLY_PERCENT 30 /* any move */
+#define LATER_PERCENT 5  /* one of the best */
+
+/* Backs up the mean over all 21 rolls instead of what the roll that fell has
+ * brought: less noise for about twenty times the work. */
+static const bool mean_of_rolls = false;
+
+struct step {
+    uint8_t slots[SACK_SEATS_MAX];
+    bool cut;  /* what came next was not best play: the results behind it say
+                * nothing about this step, only `best` does */
+    bool mean; /* `best` is the mean over all rolls */
+    struct mind_value value, best;
+};
+
+struct game {
+    const struct wsk_rules *rules;
+    const struct net *net;
+    struct wsk_rng *rng;
+    struct mind_lesson *lesson;
+    unsigned room, count, turns;
+    struct wsk_state state;
+    struct step step[STEPS_MAX];
+};
+
+/* The present position, if a turn starts in it; false: no room. */
+static bool note(struct game *game) {
+    struct step *step = &game->step[game->count];
+    struct net_trace trace;
+    if (game->count == game->room)
+        return false;
+    struct mind_lesson *lesson = &game->lesson[game->count++];
+    memset(lesson, 0, sizeof(*lesson));
+    sack_encode(deck(game->rules), read(&game->state), &lesson->input,
+                step->slots);
+    net_run(game->net, &lesson->input, &trace);
+    from_outputs(game->rules, trace.output, step->slots, &step->value);
+    step->cut = false;
+    step->mean = mean_of_rolls && read(&game->state)->phase == SACK_PHASE_ROLL;
+    if (step->mean) {
+        struct search search;
+        start_search(&search, game->rules, game->net, &game->state, false);
+        value_chance(&search, &game->state, &step->best);
+    }
+    return true;
+}
+
+static bool starts_turn(const struct sack_state *state) {
+    if (state->phase == SACK_PHASE_REVEAL)
+        return state->then == SACK_PHASE_NEXT || state->then == SACK_PHASE_ROLL;
+    return state->phase == SACK_PHASE_ROLL;
+}
+
+/* A reveal that comes with the end of the game need not be learned. */
+static bool ends_game(const struct wsk_rules *rules,
+                      const struct sack_state *state) {
+    return state->phase == SACK_PHASE_REVEAL &&
+           state->then == SACK_PHASE_NEXT && state->last_round &&
+           next_seat(rules, state->seat) == rules->start;
+}
+
+static bool roll_or_reveal(struct game *game) {
+    struct wsk_event event;
+    const struct sack_state *sack = read(&game->state);
+    if (starts_turn(sack) && !ends_game(game->rules, sack) && !note(game))
+        return false;
+    game->turns += sack->phase == SACK_PHASE_ROLL;
+    game->rules->game->sample(game->rules, &game->state, game->rng, &event);
+    wsk_play(game->rules, &game->state, WSK_CHANCE, event.moves[0]);
+    return true;
+}
+
+static wsk_move explore(struct game *game, const struct pick *pick) {
+    unsigned dice = wsk_rng_below(game->rng, 100);
+    if (game->turns <= EARLY_TURNS && dice < EARLY_PERCENT) {
+        wsk_move scratch[WSK_MOVES_MAX];
+        struct wsk_list list =
+            wsk_moves(game->rules, &game->state, pick->seat, scratch);
+        return list.move[wsk_rng_below(game->rng, list.count)];
+    }
+    if (dice >= 100 - LATER_PERCENT)
+        return pick->move[wsk_rng_below(game->rng, pick->count)];
+    return pick->move[0];
+}
+
+static void play_choice(struct game *game) {
+    struct search search;
+    struct pick pick;
+    start_search(&search, game->rules, game->net, &game->state, false);
+    start_pick(&pick, read(&game->state)->seat);
+    decide(&search, &game->state, &pick);
+    wsk_move move = explore(game, &pick);
+    struct step *step = &game->step[game->count - 1];
+    if (move != pick.move[0] && !step->cut) {
+        step->cut = true;
+        if (!step->mean)
+            step->best = pick.value;
+    }
+    wsk_play(game->rules, &game->state, pick.seat, move);
+    if (move == pick.move[0] && pick.then[0])
+        wsk_play(game->rules, &game->state, pick.seat, pick.then[0]);
+}
+
+static void give_lesson(const struct game *game, const struct step *step,
+                        const struct mind_value *target,
+                        struct mind_lesson *lesson) {
+    lesson->has_value = true;
+    for (unsigned s = 0; s < game->rules->seats; s++) {
+        lesson->win[s] = target->win[step->slots[s]];
+        lesson->margin[s] = target->margin[step->slots[s]];
+    }
+}
+
+/* From the end back: `next` is the net's word on the step behind this one (or
+ * the result), `target` what that step was taught. */
+static void teach(struct game *game, float lambda, struct mind_value target) {
+    struct mind_value next = target;
+    for (unsigned i = game->count; i-- > 0;) {
+        struct step *step = &game->step[i];
+        struct mind_value taught = step->cut || step->mean ? step->best : next;
+        if (!step->cut) {
+            add_value(&taught, &target, lambda);
+            add_value(&taught, &next, -lambda);
+        }
+        give_lesson(game, step, &taught, &game->lesson[i]);
+        target = taught;
+        next = step->value;
+    }
+}
+
+static void sack_study(const struct wsk_rules *rules, const struct net *net,
+                       const struct mind_training *training,
+                       struct wsk_rng *rng, struct mind_lessons *lessons) {
+    struct game game;
+    struct mind_value end;
+    size_t room = lessons->room - lessons->count;
+    game.rules = rules;
+    game.net = net;
+    game.rng = rng;
+    game.lesson = lessons->lesson + lessons->count;
+    game.room = (unsigned)(room < STEPS_MAX ? room : STEPS_MAX);
+    game.count = 0;
+    game.turns = 0;
+    wsk_init(rules, &game.state);
+    bool going = true;
+    while (going && game.state.head.turn != WSK_TURN_OVER) {
+        if (game.state.head.turn == WSK_TURN_CHANCE)
+            going = roll_or_reveal(&game);
+        else
+            play_choice(&game);
+    }
+    sack_value(rules, net, &game.state, &end); /* the net's, if out of room */
+    teach(&game, training->lambda, end);
+    lessons->count += game.count;
+}
+
+const struct mind mind_sack = {
+    .game = "bloeder-sack",
+    .margin_scale = 4,
+    .inputs = sack_inputs,
+    .policy = 0,
+    .choose = sack_choose,
+    .value = sack_value,
+    .study = sack_study,
+};

@@ -1,0 +1,17 @@
+/*
+ * files.h - finding and reading the program's own files. Inside src/cli only.
+ */
+#ifndef WSK_CLI_FILES_H
+#define WSK_CLI_FILES_H
+
+#include <stddef.h>
+
+/* The folder `name` of the program's data, or the one in the variable. */
+void files_folder(const char *variable, const char *name, char *ret,
+                  size_t cap);
+
+/* The whole file, at most `max` bytes; NULL and errno on failure. The caller
+ * frees. */
+char *files_read(const char *path, size_t max, size_t *ret_len);
+
+#endif

@@ -1,0 +1,64 @@
+#include "nets.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../ai/netfile.h"
+#include "../ai/nets.h"
+#include "files.h"
+
+static enum wsk_err load_net(const struct wsk_game *game, unsigned seats,
+                             const char *path, struct net *ret_net) {
+    unsigned inputs = mind_of(game)->inputs(seats);
+    struct wsk_fault fault = {0};
+    size_t len;
+    char *bytes = files_read(path, netfile_size(inputs), &len);
+    if (!bytes && errno == ENOENT)
+        return WSK_EIO;
+    float *weights = calloc(net_size(inputs), sizeof(float));
+    enum wsk_err err = WSK_ESYNTAX;
+    if (!bytes || !weights)
+        fprintf(stderr, "%s: %s\n", path, strerror(errno));
+    else
+        err = netfile_read((struct wsk_word){bytes, len}, game->id, seats,
+                           inputs, weights, ret_net, &fault);
+    if (err && fault.why[0])
+        fprintf(stderr, "%s: %s\n", path, fault.why);
+    free(bytes);
+    if (err)
+        free(weights);
+    return err;
+}
+
+struct wsk_nets *cli_load_nets(const struct wsk_game *game) {
+    struct wsk_nets *nets = calloc(1, sizeof(*nets));
+    char folder[4096], path[4200];
+    if (!nets) {
+        fprintf(stderr, "woolsack: %s\n", strerror(errno));
+        return NULL;
+    }
+    if (!mind_of(game))
+        return nets;
+    files_folder("WOOLSACK_NETS", "nets", folder, sizeof(folder));
+    for (unsigned n = game->seats_min; n <= game->seats_max; n++) {
+        snprintf(path, sizeof(path), "%s/%s-%u.net", folder, game->id, n);
+        enum wsk_err err =
+            load_net(game, n, path, &nets->entry[nets->count].net);
+        if (err == WSK_ESYNTAX) {
+            cli_free_nets(nets);
+            return NULL;
+        }
+        if (err)
+            continue;
+        nets->entry[nets->count].game = game;
+        nets->entry[nets->count++].seats = n;
+    }
+    return nets;
+}
+
+void cli_free_nets(struct wsk_nets *nets) {
+    for (unsigned i = 0; nets && i < nets->count; i++)
+        free(nets->entry[i].net.first); /* where the weights begin */
+    free(nets);
+}

@@ -1,0 +1,19 @@
+/*
+ * nets.h - the trained nets on disk. Inside src/cli only.
+ *
+ * They lie in $WOOLSACK_NETS if that is set, else in nets beside the program
+ * (the build tree), ../share/woolsack/nets from it, or where they were
+ * installed.
+ */
+#ifndef WSK_CLI_NETS_H
+#define WSK_CLI_NETS_H
+
+#include "cli.h"
+#include "woolsack/bot.h"
+
+/* Every net there is for the game. A missing file is no error (that number of
+ * players does without); a broken one is, and has been reported: NULL. */
+struct wsk_nets *cli_load_nets(const struct wsk_game *game);
+void cli_free_nets(struct wsk_nets *nets);
+
+#endif

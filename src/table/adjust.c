@@ -1,0 +1,64 @@
+#include "adjust.h"
+
+void wsk_shares_of(const struct wsk_rules *rules, const struct wsk_state *state,
+                   double *ret_shares) {
+    unsigned winners = rules->game->winners(rules, state);
+    double share = 1.0 / __builtin_popcount(winners);
+    for (unsigned s = 0; s < rules->seats; s++)
+        ret_shares[s] = winners >> s & 1 ? share : 0;
+}
+
+/* The value after an outcome. What is over needs no judgement. */
+static bool value_after(const struct wsk_adjust *adjust,
+                        const struct wsk_rules *rules, struct wsk_state state,
+                        wsk_move move, double *ret_shares) {
+    float shares[WSK_SEATS_MAX];
+    wsk_play(rules, &state, WSK_CHANCE, move);
+    if (state.head.turn == WSK_TURN_OVER) {
+        wsk_shares_of(rules, &state, ret_shares);
+        return true;
+    }
+    if (!adjust->value(adjust->context, rules, &state, shares))
+        return false;
+    for (unsigned s = 0; s < rules->seats; s++)
+        ret_shares[s] = (double)shares[s];
+    return true;
+}
+
+/* One die roll or card. */
+static void adjust_move(const struct wsk_adjust *adjust,
+                        const struct wsk_rules *rules,
+                        const struct wsk_state *state, wsk_move fell,
+                        double *luck) {
+    struct wsk_chance list[WSK_CHANCES_MAX];
+    double mean[WSK_SEATS_MAX] = {0}, got[WSK_SEATS_MAX] = {0}, total = 0;
+    unsigned count = rules->game->chances(rules, state, list);
+    if (count > adjust->outcomes_most)
+        return;
+    for (unsigned i = 0; i < count; i++) {
+        double shares[WSK_SEATS_MAX];
+        if (!value_after(adjust, rules, *state, list[i].move, shares))
+            return;
+        for (unsigned s = 0; s < rules->seats; s++) {
+            mean[s] += list[i].weight * shares[s];
+            if (list[i].move == fell)
+                got[s] = shares[s];
+        }
+        total += list[i].weight;
+    }
+    for (unsigned s = 0; s < rules->seats; s++)
+        luck[s] += got[s] - mean[s] / total;
+}
+
+void wsk_adjust_event(const struct wsk_adjust *adjust,
+                      const struct wsk_rules *rules,
+                      const struct wsk_state *state,
+                      const struct wsk_event *event, double *luck) {
+    struct wsk_state at = *state;
+    if (!adjust->value)
+        return;
+    for (unsigned i = 0; i < event->count; i++) {
+        adjust_move(adjust, rules, &at, event->moves[i], luck);
+        wsk_play(rules, &at, WSK_CHANCE, event->moves[i]);
+    }
+}

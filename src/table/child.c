@@ -1,0 +1,294 @@
+#define _GNU_SOURCE /* pipe2 */
+#include "child.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "woolsack/text.h"
+
+#define ARGUMENTS_MAX 64
+#define TERM_MS 200 /* for leaving when told to */
+
+extern char **environ;
+
+/* Time. */
+
+child_deadline child_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (child_deadline)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+child_deadline child_after(unsigned ms) {
+    return child_now() + (child_deadline)ms;
+}
+
+/* For poll: what is left, -1 for ever. */
+static int left_ms(child_deadline until) {
+    if (until == CHILD_NEVER)
+        return -1;
+    child_deadline left = until - child_now();
+    return left < 0 ? 0 : left > 1000000 ? 1000000 : (int)left;
+}
+
+bool child_poll(int fd, short events, child_deadline until) {
+    for (;;) {
+        struct pollfd poller = {.fd = fd, .events = events};
+        int ready = poll(&poller, 1, left_ms(until));
+        if (ready > 0)
+            return true;
+        if (ready < 0 && errno != EINTR && errno != EAGAIN)
+            return false;
+        if (until != CHILD_NEVER && child_now() >= until)
+            return false;
+    }
+}
+
+/* Its life and end. */
+
+/* Whether it has ended, without burying it: as long as it lies there its
+ * number belongs to no other process. */
+static bool has_ended(pid_t pid, siginfo_t *ret_info) {
+    memset(ret_info, 0, sizeof(*ret_info));
+    int flags = WEXITED | WNOHANG | WNOWAIT;
+    while (waitid(P_PID, (id_t)pid, ret_info, flags) != 0)
+        if (errno != EINTR)
+            return true; /* buried by somebody else: si_pid stays 0 */
+    return ret_info->si_pid == pid;
+}
+
+/* There is nothing to poll for here that every system has, so it looks again
+ * and again, first soon, then less often. */
+bool child_wait(const struct child *child, child_deadline until,
+                siginfo_t *ret_info) {
+    struct timespec pause = {0, 100000};
+    while (!has_ended(child->pid, ret_info)) {
+        if (child_now() >= until)
+            return false;
+        nanosleep(&pause, NULL);
+        pause.tv_nsec =
+            pause.tv_nsec < 5000000 ? pause.tv_nsec * 2 : pause.tv_nsec;
+    }
+    return true;
+}
+
+static void close_pipe(int *fd) {
+    if (*fd >= 0)
+        close(*fd);
+    *fd = -1;
+}
+
+/* The whole group: what the program has started goes with it. */
+static void signal_all(pid_t pid, int number) {
+    kill(-pid, number);
+    kill(pid, number);
+}
+
+void child_close_input(struct child *child) {
+    close_pipe(&child->to);
+}
+
+void child_end(struct child *child) {
+    siginfo_t info;
+    close_pipe(&child->to);
+    close_pipe(&child->from);
+    bool ended = has_ended(child->pid, &info);
+    if (!ended) {
+        signal_all(child->pid, SIGTERM);
+        ended = child_wait(child, child_after(TERM_MS), &info);
+    }
+    if (!ended || info.si_pid)
+        signal_all(child->pid, SIGKILL);
+    while (waitpid(child->pid, NULL, 0) < 0 && errno == EINTR)
+        continue;
+}
+
+/* Starting. */
+
+/* Cuts a copy of the command into arguments, in place. */
+static size_t split_command(char *copy, char **ret_arguments) {
+    size_t count = 0;
+    for (char *at = copy; *at && count < ARGUMENTS_MAX;) {
+        while (*at == ' ')
+            *at++ = '\0';
+        if (!*at)
+            break;
+        ret_arguments[count++] = at;
+        while (*at && *at != ' ')
+            at++;
+    }
+    ret_arguments[count] = NULL;
+    return count;
+}
+
+/* A file that is there is meant, even without a slash; only then a command
+ * somewhere in $PATH. */
+static bool is_program(const char *path) {
+    struct stat info = {0};
+    return stat(path, &info) == 0 && S_ISREG(info.st_mode) &&
+           access(path, X_OK) == 0;
+}
+
+static bool is_command(const char *name) {
+    const char *path = getenv("PATH");
+    char file[4096];
+    if (!path || strchr(name, '/'))
+        return false;
+    while (*path) {
+        size_t len = strcspn(path, ":");
+        struct wsk_text text = wsk_text_in(file, sizeof(file));
+        wsk_text_add(&text, path, len);
+        wsk_text_put(&text, "%s%s", len ? "/" : "", name);
+        if (!text.cut && is_program(file))
+            return true;
+        path += path[len] ? len + 1 : len;
+    }
+    return false;
+}
+
+int child_check(const char *command) {
+    char *arguments[ARGUMENTS_MAX + 1];
+    char *copy = strdup(command);
+    if (!copy)
+        return ENOMEM;
+    int error = 0;
+    if (split_command(copy, arguments) == 0)
+        error = EINVAL;
+    else if (!is_program(arguments[0]) && !is_command(arguments[0]))
+        error = access(arguments[0], F_OK) == 0 ? EACCES : ENOENT;
+    free(copy);
+    return error;
+}
+
+/* Standard input, output and error must stay what they are, even in a host
+ * that has closed its own. */
+static bool lift(int *fd) {
+    if (*fd > STDERR_FILENO)
+        return true;
+    int lifted = fcntl(*fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    if (lifted < 0)
+        return false;
+    close(*fd);
+    *fd = lifted;
+    return true;
+}
+
+struct pipes {
+    int to[2], from[2]; /* reading end, writing end; -1: closed */
+};
+
+static void close_pipes(struct pipes *pipes) {
+    for (int end = 0; end < 2; end++) {
+        close_pipe(&pipes->to[end]);
+        close_pipe(&pipes->from[end]);
+    }
+}
+
+static bool open_pipes(struct pipes *pipes) {
+    *pipes = (struct pipes){{-1, -1}, {-1, -1}};
+    if (pipe2(pipes->to, O_CLOEXEC) == 0 &&
+        pipe2(pipes->from, O_CLOEXEC) == 0 && lift(&pipes->to[0]) &&
+        lift(&pipes->to[1]) && lift(&pipes->from[0]) && lift(&pipes->from[1]) &&
+        fcntl(pipes->to[1], F_SETFL, O_NONBLOCK) == 0 &&
+        fcntl(pipes->from[0], F_SETFL, O_NONBLOCK) == 0)
+        return true;
+    int error = errno;
+    close_pipes(pipes);
+    errno = error;
+    return false;
+}
+
+/* A group of its own, no signal blocked or ignored. */
+static int set_attributes(posix_spawnattr_t *attributes) {
+    sigset_t none, all;
+    sigemptyset(&none);
+    sigfillset(&all);
+    sigdelset(&all, SIGKILL);
+    sigdelset(&all, SIGSTOP);
+    int error = posix_spawnattr_setflags(
+        attributes,
+        POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+    if (!error)
+        error = posix_spawnattr_setpgroup(attributes, 0);
+    if (!error)
+        error = posix_spawnattr_setsigmask(attributes, &none);
+    if (!error)
+        error = posix_spawnattr_setsigdefault(attributes, &all);
+    return error;
+}
+
+static int spawn(char **arguments, const struct pipes *pipes, pid_t *ret_pid) {
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    int error = posix_spawn_file_actions_init(&actions);
+    if (error)
+        return error;
+    error = posix_spawnattr_init(&attributes);
+    if (error) {
+        posix_spawn_file_actions_destroy(&actions);
+        return error;
+    }
+    error =
+        posix_spawn_file_actions_adddup2(&actions, pipes->to[0], STDIN_FILENO);
+    if (!error)
+        error = posix_spawn_file_actions_adddup2(&actions, pipes->from[1],
+                                                 STDOUT_FILENO);
+    if (!error)
+        error = set_attributes(&attributes);
+    if (!error)
+        error = (is_program(arguments[0]) ? posix_spawn : posix_spawnp)(
+            ret_pid, arguments[0], &actions, &attributes, arguments, environ);
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&actions);
+    return error;
+}
+
+int child_start(const char *command, struct child *ret_child) {
+    char *arguments[ARGUMENTS_MAX + 1];
+    struct pipes pipes;
+    char *copy = strdup(command);
+    if (!copy)
+        return ENOMEM;
+    int error = split_command(copy, arguments) > 0 ? 0 : EINVAL;
+    if (!error && !open_pipes(&pipes))
+        error = errno;
+    else if (!error) {
+        error = spawn(arguments, &pipes, &ret_child->pid);
+        if (!error) {
+            ret_child->to = pipes.to[1];
+            ret_child->from = pipes.from[0];
+            pipes.to[1] = pipes.from[0] = -1;
+        }
+        close_pipes(&pipes);
+    }
+    free(copy);
+    return error;
+}
+
+/* SIGPIPE is held back for this thread alone and taken off again, so that
+ * neither the host's handler nor other threads notice. */
+ssize_t child_write(const struct child *child, const char *bytes, size_t len) {
+    const struct timespec at_once = {0, 0};
+    sigset_t broken, before, pending;
+    sigemptyset(&broken);
+    sigaddset(&broken, SIGPIPE);
+    sigpending(&pending);
+    pthread_sigmask(SIG_BLOCK, &broken, &before);
+    ssize_t wrote = write(child->to, bytes, len);
+    int error = errno;
+    if (wrote < 0 && error == EPIPE && !sigismember(&pending, SIGPIPE))
+        while (sigtimedwait(&broken, NULL, &at_once) < 0 && errno == EINTR)
+            continue;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    errno = error;
+    return wrote;
+}

@@ -1,0 +1,76 @@
+/*
+ * player.h - who plays: a bot of ours or somebody's program.
+ *
+ * A player is a word on the command line:
+ *
+ *   expert        a level of src/ai
+ *   expert:5000   the same, looking at 5000 positions for each answer
+ *   exec:PATH     a program that speaks the bot protocol; arguments may follow,
+ *                 separated by spaces
+ *
+ * A player who sits down becomes a wsk_seat, for one game. It always has a
+ * move: if a program fails, the plainest bot plays on in its place.
+ */
+#ifndef WSK_TABLE_PLAYER_H
+#define WSK_TABLE_PLAYER_H
+
+#include "woolsack/bot.h"
+#include "woolsack/record.h"
+
+/* Who plays on when a program has failed. */
+#define WSK_STAND_IN WSK_LEVEL_LAMB
+
+#define WSK_NODES_MAX 999999999U
+
+struct wsk_player {
+    const char *name;    /* the word itself; borrowed */
+    const char *command; /* borrowed; NULL: the bot plays */
+    struct wsk_bot bot;
+};
+
+/* Reads the word. The player borrows it; its bot gets the nets. A program is
+ * not started, but it must be there. */
+WSK_CHECK_RESULT enum wsk_err wsk_player_read(const char *word,
+                                              const struct wsk_nets *nets,
+                                              struct wsk_player *ret_player,
+                                              struct wsk_fault *ret_fault);
+
+struct wsk_exec;
+
+/* A player in one game. */
+struct wsk_seat {
+    const struct wsk_player *player;
+    unsigned number;
+    struct wsk_exec *exec; /* the program, as long as it behaves */
+    bool stood_in;         /* the plainest bot has taken over */
+};
+
+/* Sits down; a program is started and given so much time for each answer.
+ * False if that fails: the fault says why, and the stand-in plays. */
+bool wsk_seat_begin(struct wsk_seat *seat, const struct wsk_player *player,
+                    unsigned number, unsigned time_ms,
+                    struct wsk_fault *ret_fault);
+
+/* The same for a player whose program is not to be trusted any more. */
+void wsk_seat_stand_in(struct wsk_seat *seat, const struct wsk_player *player,
+                       unsigned number);
+
+/*
+ * The move of the seat, which must choose in `state`. It sees only its view.
+ * `record` is the game so far; NULL will do for a bot of ours. False in the
+ * moment when a program fails: the fault says why, and this move, like all
+ * later ones, is that of the stand-in.
+ */
+bool wsk_seat_choose(struct wsk_seat *seat, const struct wsk_rules *rules,
+                     const struct wsk_state *state, struct wsk_record *record,
+                     struct wsk_rng *rng, wsk_move *ret_move,
+                     struct wsk_fault *ret_fault);
+
+/* Leaves the table. False if a program would not go; it is gone now. */
+bool wsk_seat_end(struct wsk_seat *seat, struct wsk_record *record,
+                  struct wsk_fault *ret_fault);
+
+/* The player's name as it may stand in a record. */
+void wsk_player_name(const struct wsk_player *player, char *ret, size_t cap);
+
+#endif

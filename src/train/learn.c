@@ -1,0 +1,102 @@
+/*
+ * learn.c - backpropagation.
+ *
+ * Winning shares and policies are softmaxes with cross entropy, whose slope at
+ * the logits is simply what was said less what should have been; margins are
+ * squared differences with a small weight.
+ */
+#include "learn.h"
+
+#include <math.h>
+#include <string.h>
+
+#define MARGIN_WEIGHT 0.1F
+#define POLICY_WEIGHT 0.5F
+
+static void slope_value(const struct net_trace *trace, unsigned seats,
+                        const struct mind_lesson *lesson, float *slope,
+                        struct learn_loss *loss) {
+    float shares[WSK_SEATS_MAX];
+    net_softmax(trace->output + MIND_WIN, seats, shares);
+    for (unsigned i = 0; i < seats; i++) {
+        slope[MIND_WIN + i] = shares[i] - lesson->win[i];
+        float off = trace->output[MIND_MARGIN + i] - lesson->margin[i];
+        slope[MIND_MARGIN + i] = MARGIN_WEIGHT * off;
+        loss->value -= lesson->win[i] * logf(shares[i] + 1e-9F);
+    }
+    loss->values++;
+}
+
+static void slope_policy(const struct net_trace *trace, unsigned count,
+                         const struct mind_lesson *lesson, float *slope,
+                         struct learn_loss *loss) {
+    float shares[MIND_POLICY_MAX];
+    while (count > 0 && lesson->policy[count - 1] < 0)
+        count--; /* the last bids may not be legal */
+    net_softmax(trace->output + MIND_POLICY, count, shares);
+    for (unsigned i = 0; i < count; i++) {
+        slope[MIND_POLICY + i] =
+            POLICY_WEIGHT * (shares[i] - lesson->policy[i]);
+        loss->policy -= lesson->policy[i] * logf(shares[i] + 1e-9F);
+    }
+    loss->policies++;
+}
+
+static void go_back(const struct net *net, const struct net_trace *trace,
+                    const struct net_input *input, const float *at_output,
+                    struct net *slope) {
+    float at_second[NET_SECOND], at_hidden[NET_HIDDEN];
+    for (unsigned i = 0; i < NET_OUTPUTS; i++)
+        slope->bias3[i] += at_output[i];
+    for (unsigned s = 0; s < NET_SECOND; s++) {
+        float sum = 0, on = trace->second[s] > 0 ? trace->second[s] : 0;
+        const float *row = net->third + (size_t)s * NET_OUTPUTS;
+        float *row_slope = slope->third + (size_t)s * NET_OUTPUTS;
+        for (unsigned i = 0; i < NET_OUTPUTS; i++)
+            sum += row[i] * at_output[i];
+        for (unsigned i = 0; i < NET_OUTPUTS; i++)
+            row_slope[i] += on * at_output[i];
+        at_second[s] = on > 0 ? sum : 0;
+        slope->bias2[s] += at_second[s];
+    }
+    for (unsigned h = 0; h < NET_HIDDEN; h++) {
+        at_hidden[h] = 0;
+        if (trace->hidden[h] <= 0)
+            continue;
+        const float *row = net->second + (size_t)h * NET_SECOND;
+        float *row_slope = slope->second + (size_t)h * NET_SECOND;
+        float sum = 0;
+        for (unsigned i = 0; i < NET_SECOND; i++)
+            sum += row[i] * at_second[i];
+        for (unsigned i = 0; i < NET_SECOND; i++)
+            row_slope[i] += trace->hidden[h] * at_second[i];
+        at_hidden[h] = sum;
+    }
+    for (unsigned i = 0; i < NET_HIDDEN; i++)
+        slope->bias1[i] += at_hidden[i];
+    for (unsigned a = 0; a < input->count; a++) {
+        float *row = slope->first + (size_t)input->index[a] * NET_HIDDEN;
+        for (unsigned i = 0; i < NET_HIDDEN; i++)
+            row[i] += input->value[a] * at_hidden[i];
+    }
+}
+
+void learn_lesson(const struct net *net, const struct mind *mind,
+                  unsigned seats, const struct mind_lesson *lesson,
+                  struct net *slope, struct learn_loss *loss) {
+    struct net_trace trace;
+    float at_output[NET_OUTPUTS] = {0};
+    net_run(net, &lesson->input, &trace);
+    if (lesson->has_value)
+        slope_value(&trace, seats, lesson, at_output, loss);
+    if (lesson->has_policy)
+        slope_policy(&trace, mind->policy, lesson, at_output, loss);
+    go_back(net, &trace, &lesson->input, at_output, slope);
+}
+
+void learn_add_loss(struct learn_loss *sum, const struct learn_loss *part) {
+    sum->value += part->value;
+    sum->policy += part->policy;
+    sum->values += part->values;
+    sum->policies += part->policies;
+}

@@ -1,0 +1,45 @@
+/*
+ * train.h - teaching a net by letting it play against itself.
+ *
+ * Round by round: a batch of games is played with the net as it is, every game
+ * from its own random stream; what they teach is shuffled and learned in small
+ * portions (Adam). The portions are cut into a fixed number of parts whose sums
+ * are added in a fixed order, so that the same seed gives the same net with any
+ * number of threads, and a run that was stopped goes on where it was.
+ */
+#ifndef WSK_TRAIN_TRAIN_H
+#define WSK_TRAIN_TRAIN_H
+
+#include "ai/mind.h"
+
+struct train;
+
+struct train_options {
+    const struct wsk_rules *rules;
+    uint64_t seed;
+    unsigned threads;
+    uint64_t total; /* games the schedules (step sizes, temperature) aim at */
+};
+
+/* A new net, small random weights. NULL: no memory. */
+struct train *train_create(const struct train_options *options);
+void train_destroy(struct train *train);
+
+/* Aims the schedules at another total. */
+void train_aim(struct train *train, uint64_t total);
+
+/* One round. */
+void train_round(struct train *train);
+
+uint64_t train_games(const struct train *train);
+/* Mean losses of the last round: values, policy. */
+void train_losses(const struct train *train, float *ret_value,
+                  float *ret_policy);
+const struct net *train_net(const struct train *train);
+
+/* Checkpoints: everything needed to go on. False: errno says why, or (load)
+ * the file is of another game or damaged. */
+bool train_save(const struct train *train, const char *path);
+bool train_load(struct train *train, const char *path);
+
+#endif

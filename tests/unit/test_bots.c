@@ -1,0 +1,238 @@
+/*
+ * Every level of every game: legal, repeatable, blind to what it must not see;
+ * the minds' inputs and values; and that training is the same on any number of
+ * threads.
+ */
+#include <math.h>
+
+#include "ai/nets.h"
+#include "support.h"
+#include "train/train.h"
+#include "woolsack/bot.h"
+
+/* Nets with small random weights: sense is not asked for here. */
+struct toy {
+    struct wsk_nets nets;
+    float *weights;
+};
+
+static struct toy make_toy(const struct wsk_rules *rules) {
+    struct toy toy = {0};
+    const struct mind *mind = mind_of(rules->game);
+    if (!mind)
+        return toy;
+    unsigned inputs = mind->inputs(rules->seats);
+    struct wsk_rng rng = wsk_rng_stream(7, inputs);
+    toy.weights = calloc(net_size(inputs), sizeof(float));
+    assert_non_null(toy.weights);
+    for (size_t i = 0; i < net_size(inputs); i++)
+        toy.weights[i] =
+            (float)(wsk_rng_next(&rng) >> 40) / (float)(1 << 26) - 0.125F;
+    toy.nets.count = 1;
+    toy.nets.entry[0].game = rules->game;
+    toy.nets.entry[0].seats = rules->seats;
+    net_bind(&toy.nets.entry[0].net, inputs, toy.weights);
+    return toy;
+}
+
+typedef void check_table(const struct wsk_rules *rules,
+                         const struct wsk_nets *nets);
+
+static void for_every_table(check_table *check) {
+    for (size_t g = 0; wsk_game_at(g); g++) {
+        const struct wsk_game *game = wsk_game_at(g);
+        for (unsigned n = game->seats_min; n <= game->seats_max; n++) {
+            struct wsk_rules *rules = load_rules(game, n, 0);
+            struct toy toy = make_toy(rules);
+            check(rules, &toy.nets);
+            free(toy.weights);
+            free(rules);
+        }
+    }
+}
+
+static void play_levels(const struct wsk_rules *rules,
+                        const struct wsk_nets *nets) {
+    for (unsigned level = 0; level < WSK_LEVELS; level++) {
+        const struct wsk_bot bot = {.level = (enum wsk_level)level,
+                                    .nets = level % 2 ? nets : NULL};
+        const struct wsk_bot sharp = {.level = (enum wsk_level)level,
+                                      .nets = nets};
+        struct wsk_rng luck = wsk_rng_stream(3, level);
+        struct wsk_state state, view;
+        unsigned decisions = 0;
+        wsk_init(rules, &state);
+        for (;;) {
+            wsk_settle(rules, &state, &luck);
+            if (state.head.turn == WSK_TURN_OVER || decisions > 4000)
+                break;
+            unsigned seat = wsk_next_seat(&state);
+            struct wsk_rng rng = wsk_rng_stream(4, decisions), same = rng;
+            wsk_view(rules, &state, seat, &view);
+            const struct wsk_bot *who = decisions % 3 ? &sharp : &bot;
+            wsk_move move = wsk_bot_choose(who, rules, &view, seat, &rng);
+            assert_int_equal(move,
+                             wsk_bot_choose(who, rules, &view, seat, &same));
+            assert_int_equal(wsk_apply(rules, &state, seat, move), WSK_OK);
+            decisions++;
+        }
+        assert_int_equal(state.head.turn, WSK_TURN_OVER);
+    }
+}
+
+static void every_level_plays_legally_and_repeatably(void **state) {
+    (void)state;
+    for_every_table(play_levels);
+}
+
+static void check_values(const struct wsk_rules *rules,
+                         const struct wsk_nets *nets) {
+    struct wsk_rng rng = wsk_rng_stream(9, rules->seats);
+    struct wsk_state state;
+    float shares[WSK_SEATS_MAX];
+    wsk_init(rules, &state);
+    wsk_settle(rules, &state, &rng);
+    if (!mind_of(rules->game)) {
+        assert_false(wsk_bot_value(nets, rules, &state, shares));
+        return;
+    }
+    assert_false(wsk_bot_value(NULL, rules, &state, shares));
+    while (state.head.turn != WSK_TURN_OVER) {
+        wsk_move scratch[WSK_MOVES_MAX];
+        unsigned seat = wsk_next_seat(&state);
+        struct wsk_list list = wsk_moves(rules, &state, seat, scratch);
+        assert_true(wsk_bot_value(nets, rules, &state, shares));
+        float sum = 0;
+        for (unsigned s = 0; s < rules->seats; s++) {
+            assert_true(shares[s] >= 0 && shares[s] <= 1);
+            sum += shares[s];
+        }
+        assert_true(fabsf(sum - 1) < 1e-4F);
+        wsk_play(rules, &state, seat,
+                 list.move[wsk_rng_below(&rng, list.count)]);
+        wsk_settle(rules, &state, &rng);
+    }
+    /* The end needs no net: those who won share one. */
+    assert_true(wsk_bot_value(nets, rules, &state, shares));
+    unsigned winners = rules->game->winners(rules, &state);
+    for (unsigned s = 0; s < rules->seats; s++)
+        assert_int_equal(shares[s] > 0, winners >> s & 1);
+}
+
+static void shares_of_all_seats_add_up_to_one(void **state) {
+    (void)state;
+    for_every_table(check_values);
+}
+
+static void levels_have_names(void **state) {
+    (void)state;
+    for (unsigned level = 0; level < WSK_LEVELS; level++) {
+        const char *name = wsk_level_name((enum wsk_level)level);
+        enum wsk_level found = WSK_LEVEL_RANDOM;
+        assert_non_null(name);
+        assert_true(
+            wsk_level_find((struct wsk_word){name, strlen(name)}, &found));
+        assert_int_equal(found, level);
+    }
+    enum wsk_level found;
+    assert_false(wsk_level_find((struct wsk_word){"goat", 4}, &found));
+    assert_null(wsk_level_name((enum wsk_level)WSK_LEVELS));
+}
+
+/* A lesson's inputs are in order and its targets shares. */
+static void check_lessons(const struct wsk_rules *rules,
+                          const struct wsk_nets *nets) {
+    enum { ROOM = 240 };
+    const struct mind *mind = mind_of(rules->game);
+    if (!mind)
+        return;
+    struct mind_lessons lessons = {
+        .lesson = calloc(ROOM, sizeof(struct mind_lesson)), .room = ROOM};
+    struct mind_training training = {
+        .lambda = 0.7F, .temperature = 0.01F, .step = 0.2F};
+    struct wsk_rng rng = wsk_rng_stream(6, rules->seats);
+    assert_non_null(lessons.lesson);
+    mind->study(rules, nets_find(nets, rules), &training, &rng, &lessons);
+    assert_true(lessons.count > 5);
+    for (size_t i = 0; i < lessons.count; i++) {
+        const struct mind_lesson *lesson = &lessons.lesson[i];
+        assert_true(lesson->input.count <= NET_ACTIVE_MAX);
+        for (unsigned k = 0; k < lesson->input.count; k++) {
+            assert_true(lesson->input.index[k] < mind->inputs(rules->seats));
+            assert_true(k == 0 ||
+                        lesson->input.index[k - 1] < lesson->input.index[k]);
+        }
+        assert_true(lesson->has_value || lesson->has_policy);
+        for (unsigned s = 0; lesson->has_value && s < rules->seats; s++)
+            assert_true(lesson->win[s] >= 0 && lesson->win[s] <= 1);
+        float sum = 0;
+        for (unsigned b = 0; lesson->has_policy && b < mind->policy; b++)
+            sum += lesson->policy[b] > 0 ? lesson->policy[b] : 0;
+        assert_true(!lesson->has_policy || fabsf(sum - 1) < 1e-3F);
+    }
+    free(lessons.lesson);
+}
+
+static void lessons_are_well_formed(void **state) {
+    (void)state;
+    for_every_table(check_lessons);
+}
+
+static struct train *train_some(const struct wsk_rules *rules, unsigned threads,
+                                unsigned rounds) {
+    struct train *train = train_create(&(struct train_options){
+        .rules = rules, .seed = 5, .threads = threads, .total = 100000});
+    assert_non_null(train);
+    for (unsigned i = 0; i < rounds; i++)
+        train_round(train);
+    return train;
+}
+
+static void assert_same_net(const struct train *a, const struct train *b) {
+    const struct net *x = train_net(a), *y = train_net(b);
+    assert_int_equal(x->inputs, y->inputs);
+    assert_memory_equal(x->first, y->first,
+                        net_size(x->inputs) * sizeof(float));
+}
+
+static void
+training_is_the_same_with_any_threads_and_after_a_stop(void **state) {
+    struct wsk_rules *rules = load_rules(game_called("bloeder-sack"), 2, 0);
+    char path[] = "/tmp/woolsack-test-XXXXXX";
+    int file = mkstemp(path);
+    (void)state;
+    assert_true(file >= 0);
+    struct train *one = train_some(rules, 1, 2);
+    struct train *three = train_some(rules, 3, 1);
+    assert_true(train_save(three, path));
+    struct train *resumed = train_some(rules, 2, 0);
+    assert_true(train_load(resumed, path));
+    assert_int_equal(train_games(resumed), train_games(three));
+    train_round(three);
+    train_round(resumed);
+    assert_same_net(one, three);
+    assert_same_net(one, resumed);
+    /* A checkpoint of something else is refused. */
+    struct wsk_rules *other = load_rules(game_called("bloeder-sack"), 3, 0);
+    struct train *stranger = train_some(other, 1, 0);
+    assert_false(train_load(stranger, path));
+    train_destroy(stranger);
+    train_destroy(resumed);
+    train_destroy(three);
+    train_destroy(one);
+    free(other);
+    free(rules);
+    remove(path);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_level_plays_legally_and_repeatably),
+        cmocka_unit_test(shares_of_all_seats_add_up_to_one),
+        cmocka_unit_test(levels_have_names),
+        cmocka_unit_test(lessons_are_well_formed),
+        cmocka_unit_test(
+            training_is_the_same_with_any_threads_and_after_a_stop),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -278,7 +278,12 @@ static void volle_value(const struct wsk_rules *rules, const struct net *net,
     struct volle_state position;
     memcpy(&position, state, sizeof(position));
     volle_eye_open(&eye, (const struct volle_rules *)rules, net);
-    if (position.phase == VOLLE_PHASE_BID) {
+    if (position.phase == VOLLE_PHASE_BOARD) {
+        /* Nobody has anything yet, not even a number. */
+        memset(ret_value, 0, sizeof(*ret_value));
+        for (unsigned s = 0; s < rules->seats; s++)
+            ret_value->win[s] = 1.0F / (float)rules->seats;
+    } else if (position.phase == VOLLE_PHASE_BID) {
         position.phase = VOLLE_PHASE_DEAL; /* the seam behind it */
         volle_look(&eye, &position, ret_value);
     } else {

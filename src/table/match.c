@@ -327,6 +327,20 @@ static struct wsk_standing stand(const struct run *run,
     return standing;
 }
 
+/* An adjusted share of few games may lie a little outside 0 to 1 and was cut
+ * off there; this brings the sum back to one. */
+static void share_out(struct wsk_standings *standings, unsigned players) {
+    double sum = 0;
+    for (unsigned p = 0; p < players; p++)
+        sum += standings->player[p].share.mean;
+    for (unsigned p = 0; p < players && sum > 0; p++) {
+        struct wsk_interval *share = &standings->player[p].share;
+        share->mean /= sum;
+        share->low = fmin(share->low, share->mean);
+        share->high = fmax(share->high, share->mean);
+    }
+}
+
 static void stand_all(const struct run *run, const struct tally *tally,
                       struct wsk_standings *ret) {
     double plain = 0, adjusted = 0;
@@ -339,7 +353,10 @@ static void stand_all(const struct run *run, const struct tally *tally,
         plain += wsk_samples_variance(&tally[p].wins, WIN);
         adjusted += wsk_samples_variance(&tally[p].adjusted, FINE);
     }
-    if (run->adjusted && plain > 0 && adjusted > 0)
+    if (!run->adjusted)
+        return;
+    share_out(ret, run->seats);
+    if (plain > 0 && adjusted > 0)
         ret->saving = plain / adjusted;
 }
 

@@ -22,10 +22,9 @@ static unsigned pick_bids(const struct volle_policy *policy, unsigned most,
     bool in[VOLLE_BID_26PLUS] = {false};
     unsigned count = most < policy->count ? most : policy->count, used = 0;
     for (unsigned i = 0; i < count; i++) {
-        unsigned best = VOLLE_BID_26PLUS;
-        for (unsigned b = 0; b < policy->count; b++)
-            if (!in[b] && (best == VOLLE_BID_26PLUS ||
-                           policy->share[b] > policy->share[best]))
+        unsigned best = 0;
+        for (unsigned b = 1; b < policy->count; b++)
+            if (in[best] || (!in[b] && policy->share[b] > policy->share[best]))
                 best = b;
         in[best] = true;
     }

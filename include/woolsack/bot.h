@@ -24,11 +24,25 @@ enum wsk_level {
 /* The trained values, loaded by the caller; see nets/README.md. */
 struct wsk_nets;
 
+/*
+ * What a seat has noticed about how the others bid, in a game with secret
+ * bids. Plain data, all zero at the start; it follows from the game so far.
+ */
+#define WSK_BIDS_MAX 14
+struct wsk_memory {
+    unsigned rounds;
+    uint8_t count[WSK_SEATS_MAX][WSK_BIDS_MAX];
+    /* How well the past fits those who bid like an expert, those who bid
+     * anything, and those who have a habit (logarithms). */
+    float fits[WSK_SEATS_MAX][3];
+};
+
 struct wsk_bot {
     enum wsk_level level;
     uint32_t nodes; /* positions it may look at for one answer; 0: its own
                      * default */
     const struct wsk_nets *nets; /* NULL: does without */
+    const struct wsk_memory *memory; /* NULL: takes the others for experts */
 };
 
 /* "lamb" and so on; NULL for a number that is no level. */
@@ -41,6 +55,13 @@ wsk_move wsk_bot_choose(const struct wsk_bot *bot,
                         const struct wsk_rules *rules,
                         const struct wsk_state *view, unsigned seat,
                         struct wsk_rng *rng);
+
+/* Takes note of an event, `before` being the position in which it happens;
+ * whatever is not public yet is not looked at. */
+void wsk_memory_note(struct wsk_memory *memory, const struct wsk_nets *nets,
+                     const struct wsk_rules *rules,
+                     const struct wsk_state *before,
+                     const struct wsk_event *event);
 
 /*
  * What chance may be said to have given: the value of a position for every

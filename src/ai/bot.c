@@ -102,7 +102,7 @@ static wsk_move choose_with_net(const struct wsk_bot *bot,
                                 const struct wsk_state *view, unsigned seat,
                                 struct wsk_rng *rng) {
     struct wsk_state seen = *view;
-    struct mind_mood mood = {.search = true};
+    struct mind_mood mood = {.search = true, .memory = bot->memory};
     if (bot->level == WSK_LEVEL_RAM) {
         forget(rules, &seen, seat, rng);
         mood = character->ram;
@@ -137,4 +137,14 @@ bool wsk_bot_value(const struct wsk_nets *nets, const struct wsk_rules *rules,
     mind->value(rules, net, state, &value);
     memcpy(ret_shares, value.win, rules->seats * sizeof(float));
     return true;
+}
+
+void wsk_memory_note(struct wsk_memory *memory, const struct wsk_nets *nets,
+                     const struct wsk_rules *rules,
+                     const struct wsk_state *before,
+                     const struct wsk_event *event) {
+    const struct mind *mind = mind_of(rules->game);
+    const struct net *net = nets_find(nets, rules);
+    if (mind && mind->note && net && before->head.turn == WSK_TURN_SEATS)
+        mind->note(rules, net, before, event, memory);
 }

@@ -26,3 +26,45 @@ void mind_result(const struct wsk_rules *rules, const struct wsk_state *state,
         ret_value->margin[s] = ((float)totals[s] - others) / scale;
     }
 }
+
+#define MARGIN_MAX 4.0F
+#define SHARE_MIN 1e-4F
+
+static void centre(float *margins, unsigned count) {
+    float mean = 0;
+    for (unsigned i = 0; i < count; i++)
+        mean += margins[i];
+    mean /= (float)count;
+    for (unsigned i = 0; i < count; i++)
+        margins[i] -= mean;
+}
+
+void mind_read(unsigned seats, const float *outputs, const uint8_t *slots,
+               struct mind_value *ret_value) {
+    float shares[WSK_SEATS_MAX], margins[WSK_SEATS_MAX];
+    net_softmax(outputs + MIND_WIN, seats, shares);
+    memcpy(margins, outputs + MIND_MARGIN, sizeof(margins));
+    centre(margins, seats);
+    memset(ret_value, 0, sizeof(*ret_value));
+    for (unsigned i = 0; i < seats; i++) {
+        ret_value->win[slots[i]] = shares[i];
+        ret_value->margin[slots[i]] = margins[i];
+    }
+}
+
+void mind_teach(unsigned seats, const struct mind_value *target,
+                const uint8_t *slots, struct mind_lesson *lesson) {
+    float sum = 0;
+    for (unsigned i = 0; i < seats; i++) {
+        float share = target->win[slots[i]], margin = target->margin[slots[i]];
+        lesson->win[i] = share < SHARE_MIN ? SHARE_MIN : share;
+        lesson->margin[i] = margin > MARGIN_MAX    ? MARGIN_MAX
+                            : margin < -MARGIN_MAX ? -MARGIN_MAX
+                                                   : margin;
+        sum += lesson->win[i];
+    }
+    for (unsigned i = 0; i < seats; i++)
+        lesson->win[i] /= sum;
+    centre(lesson->margin, seats);
+    lesson->has_value = true;
+}

@@ -10,6 +10,7 @@
 #define WSK_AI_MIND_H
 
 #include "net.h"
+#include "woolsack/bot.h"
 #include "woolsack/game.h"
 
 /* Outputs: winning shares (logits) of the slots, their margins, then a
@@ -19,6 +20,7 @@
 #define MIND_MARGIN WSK_SEATS_MAX
 #define MIND_POLICY 12
 _Static_assert(MIND_POLICY == 2 * WSK_SEATS_MAX, "behind the margins");
+_Static_assert(MIND_POLICY == NET_VALUE_OUTPUTS, "a look gives values");
 #define MIND_POLICY_MAX (NET_OUTPUTS - MIND_POLICY)
 
 /* What a position is worth to every seat. */
@@ -49,11 +51,30 @@ struct mind_training {
     float step;        /* how fast a policy follows the advantage */
 };
 
+/* Who plays a game of nets alone. */
+struct mind_table {
+    const struct net *net;   /* of the learners, and the one that is taught */
+    const struct net *other; /* of everybody else; may be the same */
+    unsigned learners;       /* seats as bits */
+    bool marked;     /* the net is told which seat is its own: it has learned to
+                      * beat the other one, not to play as everybody */
+    unsigned rounds; /* play_on stops after so many more rounds (of bids, of
+                      * turns) and gives the net's word; 0: the end */
+};
+
+/* A legal move and what it is worth to the seat, in winning share. */
+struct mind_choice {
+    wsk_move move;
+    float worth;
+};
+
 /* How a move is chosen. */
 struct mind_mood {
-    bool search; /* work out what the net alone only feels */
-    float blur;  /* misjudges by up to so much winning share */
-    float loose; /* bids from 0, as the policy says, to 1, anything */
+    bool search;    /* work out what the net alone only feels */
+    uint32_t nodes; /* positions that rollouts may look at; 0: none */
+    float blur;     /* misjudges by up to so much winning share */
+    float loose;    /* bids from 0, as the policy says, to 1, anything */
+    const struct wsk_memory *memory; /* NULL: none */
 };
 
 struct mind {
@@ -71,14 +92,41 @@ struct mind {
     void (*value)(const struct wsk_rules *rules, const struct net *net,
                   const struct wsk_state *state, struct mind_value *ret_value);
 
-    /* Plays a game against itself and notes what can be learned. */
-    void (*study)(const struct wsk_rules *rules, const struct net *net,
+    /* Takes note of an event; NULL where nothing is bid. */
+    void (*note)(const struct wsk_rules *rules, const struct net *net,
+                 const struct wsk_state *before, const struct wsk_event *event,
+                 struct wsk_memory *memory);
+
+    /* Plays a game from the start and notes what its learners can learn. */
+    void (*study)(const struct wsk_rules *rules, const struct mind_table *table,
                   const struct mind_training *training, struct wsk_rng *rng,
                   struct mind_lessons *lessons);
+
+    /* Plays on from any position, everybody by the net alone. The value is
+     * that of the last position. Returns how many positions were looked at. */
+    unsigned (*play_on)(const struct wsk_rules *rules,
+                        const struct mind_table *table, struct wsk_rng *rng,
+                        struct wsk_state *state, struct mind_value *ret_value);
+
+    /* Everything an acting seat may do, in the order of wsk_moves, with its
+     * worth by the net: at most WSK_MOVES_MAX. Returns how many. */
+    unsigned (*rank)(const struct wsk_rules *rules, const struct net *net,
+                     const struct wsk_state *view, unsigned seat,
+                     struct wsk_rng *rng, struct mind_choice *ret_choices);
 };
 
 /* NULL if the game has none. */
 const struct mind *mind_of(const struct wsk_game *game);
+
+/* What the outputs say, seat by seat; margins add up to zero, as they must. */
+void mind_read(unsigned seats, const float *outputs, const uint8_t *slots,
+               struct mind_value *ret_value);
+
+/* What the outputs should have said: shares that add up to one, margins within
+ * bounds that add up to zero. Left alone, what is learned from one's own word
+ * would drift. */
+void mind_teach(unsigned seats, const struct mind_value *target,
+                const uint8_t *slots, struct mind_lesson *lesson);
 
 /* The result of a finished game: shared wins, margins. */
 void mind_result(const struct wsk_rules *rules, const struct wsk_state *state,

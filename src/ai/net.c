@@ -2,124 +2,124 @@
 
 #include <string.h>
 
-size_t net_size(unsigned inputs) {
-    return (size_t)inputs * NET_HIDDEN + NET_HIDDEN +
-           (size_t)NET_HIDDEN * NET_SECOND + NET_SECOND +
-           (size_t)NET_SECOND * NET_OUTPUTS + NET_OUTPUTS;
-}
+#include "net_lanes.h"
 
-void net_bind(struct net *net, unsigned inputs, float *weights) {
-    net->inputs = inputs;
-    net->first = weights;
-    net->bias1 = net->first + (size_t)inputs * NET_HIDDEN;
-    net->second = net->bias1 + NET_HIDDEN;
-    net->bias2 = net->second + (size_t)NET_HIDDEN * NET_SECOND;
-    net->third = net->bias2 + NET_SECOND;
-    net->bias3 = net->third + (size_t)NET_SECOND * NET_OUTPUTS;
-}
+#define BLOCK 8 /* vectors that are held in registers */
+#define BLOCK_COLUMNS (BLOCK * 8)
+_Static_assert(NET_HIDDEN % BLOCK_COLUMNS == 0, "whole blocks");
 
-/* Four floats: what every machine we know of adds at once. */
-typedef float quad __attribute__((vector_size(16), aligned(4)));
-#define QUADS 8
-_Static_assert(NET_HIDDEN % (4 * QUADS) == 0, "whole blocks");
-_Static_assert(NET_SECOND == 4 * QUADS && NET_OUTPUTS == 4 * QUADS,
-               "one block");
-
-/* to[0..31] += the rows' columns, held in registers meanwhile. */
-static void add_block(float *to, const float *rows, size_t width,
-                      unsigned count, const uint16_t *row,
-                      const float *factor) {
-    quad sum[QUADS];
+/* Parts are rounded, each position's on its own, so that it does not matter
+ * on which way a sum was reached. */
+static void add_block(int16_t *to, const int8_t *rows,
+                      const struct net_base *changes) {
+    net_lanes sum[BLOCK];
     memcpy(sum, to, sizeof(sum));
-    for (unsigned r = 0; r < count; r++) {
-        const quad *from = (const quad *)(rows + row[r] * width);
-        for (unsigned i = 0; i < QUADS; i++)
-            sum[i] += from[i] * factor[r];
+    for (unsigned r = 0; r < changes->plus; r++) {
+        const int8_t *row = rows + (size_t)changes->plus_row[r] * NET_HIDDEN;
+        for (unsigned i = 0; i < BLOCK; i++)
+            sum[i] += net_widen(row + 8 * (size_t)i);
+    }
+    for (unsigned r = 0; r < changes->minus; r++) {
+        const int8_t *row = rows + (size_t)changes->minus_row[r] * NET_HIDDEN;
+        for (unsigned i = 0; i < BLOCK; i++)
+            sum[i] -= net_widen(row + 8 * (size_t)i);
+    }
+    for (unsigned r = 0; r < changes->parts; r++) {
+        const int8_t *row = rows + (size_t)changes->part_row[r] * NET_HIDDEN;
+        int16_t value = changes->part_value[r], sign = changes->part_sign[r];
+        for (unsigned i = 0; i < BLOCK; i++) {
+            net_lanes part =
+                (net_widen(row + 8 * (size_t)i) * value + NET_UNIT / 2) >> 4;
+            sum[i] += (part ^ sign) - sign;
+        }
     }
     memcpy(to, sum, sizeof(sum));
 }
 
-static void add_first(const struct net *net, unsigned count,
-                      const uint16_t *row, const float *factor, float *hidden) {
-    for (unsigned i = 0; i < NET_HIDDEN; i += 4 * QUADS)
-        add_block(hidden + i, net->first + i, NET_HIDDEN, count, row, factor);
+typedef float quad __attribute__((vector_size(16), aligned(4)));
+typedef int32_t whole_quad __attribute__((vector_size(16), aligned(4)));
+
+/* For the compiler the numbers are constants, so that the sums stay in
+ * registers. */
+static inline __attribute__((always_inline)) void
+add_quads(const struct net *net, const float *on, unsigned units,
+          unsigned quads, float *ret_outputs) {
+    quad sum[NET_OUTPUTS / 4];
+    memcpy(sum, net->bias3, quads * sizeof(quad));
+    for (unsigned s = 0; s < units; s++)
+        for (unsigned q = 0; q < quads; q++)
+            sum[q] += *(const quad *)(net->third[s] + 4 * (size_t)q) * on[s];
+    memcpy(ret_outputs, sum, quads * sizeof(quad));
 }
 
-static void sum_first(const struct net *net, const struct net_input *input,
-                      float *ret_hidden) {
-    memcpy(ret_hidden, net->bias1, NET_HIDDEN * sizeof(float));
-    add_first(net, input->count, input->index, input->value, ret_hidden);
-}
-
-static unsigned list_active(const float *from, unsigned count, uint16_t *row,
-                            float *factor) {
-    unsigned used = 0;
-    for (unsigned i = 0; i < count; i++) {
-        row[used] = (uint16_t)i;
-        factor[used] = from[i];
-        used += from[i] > 0;
+static inline __attribute__((always_inline)) void
+add_third(const struct net *net, const int32_t *second, unsigned units,
+          unsigned quads, float *ret_outputs) {
+    float on[NET_SECOND];
+    for (unsigned s = 0; s < units; s += 4) {
+        whole_quad sum = *(const whole_quad *)(second + s);
+        quad scale = *(const quad *)(net->scale2 + s);
+        sum &= sum > 0;
+        *(quad *)(on + s) = __builtin_convertvector(sum, quad) * scale;
     }
-    return used;
+    add_quads(net, on, units, quads, ret_outputs);
 }
 
-/* Layers two and three. */
-static void finish(const struct net *net, const float *hidden,
-                   float *ret_second, float *ret_output) {
-    uint16_t row[NET_HIDDEN];
-    float factor[NET_HIDDEN];
-    unsigned used = list_active(hidden, NET_HIDDEN, row, factor);
-    memcpy(ret_second, net->bias2, NET_SECOND * sizeof(float));
-    add_block(ret_second, net->second, NET_SECOND, used, row, factor);
-    used = list_active(ret_second, NET_SECOND, row, factor);
-    memcpy(ret_output, net->bias3, NET_OUTPUTS * sizeof(float));
-    add_block(ret_output, net->third, NET_OUTPUTS, used, row, factor);
+void net_start(const struct net *net, unsigned count, struct net_base *base) {
+    base->input.count = count;
+    memset(base->input.entry, 0, count * sizeof(base->input.entry[0]));
+    memcpy(base->hidden, net->bias1, sizeof(base->hidden));
+    base->looks = base->plus = base->minus = base->parts = 0;
 }
 
-void net_start(const struct net *net, struct net_base *base) {
-    sum_first(net, &base->input, base->hidden);
-}
-
-/* Where the inputs differ, and by how much. */
-static unsigned list_changes(const struct net_input *old,
-                             const struct net_input *input, uint16_t *row,
-                             float *factor) {
-    unsigned a = 0, b = 0, used = 0;
-    while (a < old->count && b < input->count) {
-        unsigned at_a = old->index[a], at_b = input->index[b];
-        float minus = at_a <= at_b ? old->value[a] : 0;
-        float plus = at_b <= at_a ? input->value[b] : 0;
-        row[used] = (uint16_t)(at_a < at_b ? at_a : at_b);
-        factor[used] = plus - minus;
-        used += plus != minus;
-        a += at_a <= at_b;
-        b += at_b <= at_a;
+void net_change(struct net_base *base, uint32_t old, uint32_t entry) {
+    const uint32_t both[2] = {old, entry};
+    for (unsigned i = 0; i < 2; i++) {
+        uint16_t row = (uint16_t)net_index(both[i]);
+        unsigned value = net_value(both[i]);
+        if (value == NET_UNIT) {
+            if (i == 0)
+                base->minus_row[base->minus++] = row;
+            else
+                base->plus_row[base->plus++] = row;
+        } else if (value > 0) {
+            base->part_row[base->parts] = row;
+            base->part_value[base->parts] = (int16_t)value;
+            base->part_sign[base->parts++] = i == 0 ? -1 : 0;
+        }
     }
-    for (; a < old->count; a++) {
-        row[used] = old->index[a];
-        factor[used++] = -old->value[a];
-    }
-    for (; b < input->count; b++) {
-        row[used] = input->index[b];
-        factor[used++] = input->value[b];
-    }
-    return used;
 }
 
-void net_look(const struct net *net, const struct net_base *base,
-              const struct net_input *input, float *ret_outputs) {
-    uint16_t row[2 * NET_ACTIVE_MAX];
-    float factor[2 * NET_ACTIVE_MAX];
-    float hidden[NET_HIDDEN], second[NET_SECOND];
-    unsigned used = list_changes(&base->input, input, row, factor);
-    memcpy(hidden, base->hidden, sizeof(hidden));
-    add_first(net, used, row, factor, hidden);
-    finish(net, hidden, second, ret_outputs);
+/* Brings the hidden sums up to date; *ret_on is what of them is positive. */
+static void settle(const struct net *net, struct net_base *base,
+                   int16_t *ret_on) {
+    base->looks++;
+    for (unsigned i = 0; i < NET_HIDDEN; i += BLOCK_COLUMNS)
+        add_block(base->hidden + i, net->first + i, base);
+    base->plus = base->minus = base->parts = 0;
+    for (unsigned h = 0; h < NET_HIDDEN; h++)
+        ret_on[h] = base->hidden[h] > 0 ? base->hidden[h] : 0;
 }
 
-void net_run(const struct net *net, const struct net_input *input,
-             struct net_trace *ret_trace) {
-    sum_first(net, input, ret_trace->hidden);
-    finish(net, ret_trace->hidden, ret_trace->second, ret_trace->output);
+void net_look(const struct net *net, struct net_base *base,
+              float *ret_outputs) {
+    _Alignas(16) int16_t on[NET_HIDDEN];
+    int32_t second[NET_SECOND];
+    settle(net, base, on);
+    net_add_half(net->second, net->bias2, on, second);
+    add_third(net, second, NET_VALUE_SECOND, NET_VALUE_OUTPUTS / 4,
+              ret_outputs);
+}
+
+void net_look_all(const struct net *net, struct net_base *base,
+                  float *ret_outputs) {
+    _Alignas(16) int16_t on[NET_HIDDEN];
+    int32_t second[NET_SECOND];
+    settle(net, base, on);
+    for (unsigned half = 0; half < NET_SECOND; half += NET_HALF)
+        net_add_half(net->second + (size_t)half * NET_HIDDEN, net->bias2 + half,
+                     on, second + half);
+    add_third(net, second, NET_SECOND, NET_OUTPUTS / 4, ret_outputs);
 }
 
 /* e^x = 2^k e^r with |r| <= ln 2 / 2, e^r by its series. */

@@ -1,71 +1,116 @@
 /*
  * net.h - the small net that values positions.
  *
- * Sparse inputs -> 128 -> 32 -> outputs, rectified in between. A position is a
- * short list of (input, value); the first layer is a sum of rows, so a position
- * that differs little from another one is valued by adding and subtracting the
- * rows in which they differ (net_look).
+ * Sparse inputs -> 128 -> 32 -> outputs, rectified in between, in integers up
+ * to the last layer: the same bits on every machine, and quick. A position is
+ * a list of (input, value); the first layer is a sum of rows, so going from
+ * one position to a similar one is a matter of adding and subtracting the rows
+ * in which they differ. A net_base holds the position looked at last; an
+ * encoder writes the next one over it with net_put. Values need only the first
+ * half of the second layer, a policy all of it.
  *
- * The weights are floats in memory that the caller owns: training works on
- * them in place.
+ *   inputs   sixteenths: a value of NET_UNIT is one
+ *   hidden   int16, in units of a column's scale. An input of one adds at most
+ *            127, and no game has inputs that add up to more than 250, so
+ *            nothing overflows.
+ *   second   int16 weights, into which the hidden scales have gone, chosen so
+ *            that the int32 sums cannot overflow either
+ *   outputs  floats, added in a fixed order
  */
 #ifndef WSK_AI_NET_H
 #define WSK_AI_NET_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #define NET_HIDDEN 128
 #define NET_SECOND 32
-#define NET_OUTPUTS 32     /* room for outputs, a whole number of vectors */
-#define NET_ACTIVE_MAX 224 /* inputs of one position that are not zero */
+#define NET_OUTPUTS 32       /* room for outputs, a whole number of vectors */
+#define NET_VALUE_SECOND 16  /* of NET_SECOND: those that values depend on */
+#define NET_VALUE_OUTPUTS 12 /* the first outputs are values */
+#define NET_ENTRIES 208      /* inputs that one position can name */
+#define NET_UNIT 16          /* an input of one */
+#define NET_VALUE_MAX 64     /* larger inputs count as this */
 
-/* Inputs in ascending order, each once. */
+/*
+ * A position. A game's encoding names its inputs in a fixed order, those that
+ * are zero too, so that entry i of two positions is about the same thing.
+ */
 struct net_input {
     unsigned count;
-    uint16_t index[NET_ACTIVE_MAX];
-    float value[NET_ACTIVE_MAX];
+    uint32_t entry[NET_ENTRIES]; /* input << 8 | value */
 };
 
-static inline void net_set(struct net_input *input, unsigned index,
-                           float value) {
-    input->index[input->count] = (uint16_t)index;
-    input->value[input->count++] = value;
+static inline unsigned net_index(uint32_t entry) {
+    return entry >> 8;
 }
 
+static inline unsigned net_value(uint32_t entry) {
+    return entry & 0xff;
+}
+
+/* What a net file holds: bytes, and a scale and a bias for every column. A
+ * weight is its byte times the scale of its column. */
+struct net_bytes {
+    const int8_t *first; /* [inputs][NET_HIDDEN] */
+    float scale1[NET_HIDDEN], bias1[NET_HIDDEN];
+    const int8_t *second; /* [NET_HIDDEN][NET_SECOND] */
+    float scale2[NET_SECOND], bias2[NET_SECOND];
+    const int8_t *third; /* [NET_SECOND][NET_OUTPUTS] */
+    float scale3[NET_OUTPUTS], bias3[NET_OUTPUTS];
+};
+
+/* A net ready for use. */
 struct net {
     unsigned inputs;
-    float *first;  /* [inputs][NET_HIDDEN] */
-    float *bias1;  /* [NET_HIDDEN] */
-    float *second; /* [NET_HIDDEN][NET_SECOND] */
-    float *bias2;  /* [NET_SECOND] */
-    float *third;  /* [NET_SECOND][NET_OUTPUTS] */
-    float *bias3;  /* [NET_OUTPUTS] */
+    const int8_t *first; /* [inputs][NET_HIDDEN]; borrowed */
+    int16_t bias1[NET_HIDDEN];
+    int16_t second[NET_HIDDEN * NET_SECOND]; /* in the machine's own order */
+    int32_t bias2[NET_SECOND];
+    float scale2[NET_SECOND];
+    float third[NET_SECOND][NET_OUTPUTS];
+    float bias3[NET_OUTPUTS];
 };
 
-/* How many floats a net of so many inputs has, and how they are laid out. */
-size_t net_size(unsigned inputs);
-void net_bind(struct net *net, unsigned inputs, float *weights);
+/* The net goes on using bytes->first. */
+void net_pack(const struct net_bytes *bytes, unsigned inputs,
+              struct net *ret_net);
 
-/* A position looked at in full, from which others are looked at. */
+/* The position looked at last, and in what the next one differs: rows that
+ * come or go as a whole, and rows of which a part does. */
 struct net_base {
     struct net_input input;
-    float hidden[NET_HIDDEN]; /* before rectification */
+    _Alignas(16) int16_t hidden[NET_HIDDEN]; /* before rectification */
+    unsigned looks;                          /* how often it was looked at */
+    unsigned plus, minus, parts;
+    uint16_t plus_row[NET_ENTRIES], minus_row[NET_ENTRIES];
+    uint16_t part_row[2 * NET_ENTRIES];
+    int16_t part_value[2 * NET_ENTRIES];
+    int16_t part_sign[2 * NET_ENTRIES]; /* 0: comes, -1: goes */
 };
-void net_start(const struct net *net, struct net_base *base);
 
-/* The outputs of a position near the base. */
-void net_look(const struct net *net, const struct net_base *base,
-              const struct net_input *input, float *ret_outputs);
+/* No position yet: `count` entries, all zero. */
+void net_start(const struct net *net, unsigned count, struct net_base *base);
 
-/* The outputs of any position; what the layers held is kept for training. */
-struct net_trace {
-    float hidden[NET_HIDDEN];
-    float second[NET_SECOND];
-    float output[NET_OUTPUTS];
-};
-void net_run(const struct net *net, const struct net_input *input,
-             struct net_trace *ret_trace);
+void net_change(struct net_base *base, uint32_t old, uint32_t entry);
+
+/* Entry `at` of the position. */
+static inline void net_put(struct net_base *base, unsigned at, unsigned index,
+                           unsigned value) {
+    uint32_t old = base->input.entry[at];
+    uint32_t entry = (uint32_t)(index << 8) |
+                     (value > NET_VALUE_MAX ? NET_VALUE_MAX : value);
+    if (old != entry) {
+        base->input.entry[at] = entry;
+        net_change(base, old, entry);
+    }
+}
+
+/* The NET_VALUE_OUTPUTS values, or all outputs, of the position. */
+void net_look(const struct net *net, struct net_base *base, float *ret_outputs);
+void net_look_all(const struct net *net, struct net_base *base,
+                  float *ret_outputs);
 
 /* Shares that add up to one. */
 void net_softmax(const float *logits, unsigned count, float *ret_shares);

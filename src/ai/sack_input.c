@@ -25,7 +25,8 @@ enum {
     SLOT_CARDS = SLOT_SUPPLY + SUPPLIES,
     SLOT_SACKS = SLOT_CARDS + WON_CARDS,
     SLOT_AHEAD = SLOT_SACKS + WON_SACKS, /* if all were scored now */
-    SLOT_SIZE = SLOT_AHEAD + 2 * AHEAD + 1
+    SLOT_MARKED = SLOT_AHEAD + 2 * AHEAD + 1,
+    SLOT_SIZE
 };
 
 /* Of a block, and of every slot within it. */
@@ -63,6 +64,19 @@ struct tray {
     unsigned gap;    /* from the leader to the next best measure */
     struct part part[SACK_SEATS_MAX];
 };
+
+/* How many entries each part of a position has. */
+enum {
+    SLOT_ENTRIES = 5,
+    TABLE_ENTRIES = 4,
+    TRAY_ENTRIES = 5, /* and for every slot: */
+    PART_ENTRIES = 6
+};
+_Static_assert(SACK_SEATS_MAX *SLOT_ENTRIES + TABLE_ENTRIES +
+                       SACK_TRAYS *
+                           (TRAY_ENTRIES + SACK_SEATS_MAX * PART_ENTRIES) <=
+                   NET_ENTRIES,
+               "room for four");
 
 static unsigned tray_size(unsigned seats) {
     return CLASSES + BLOCK_SLOTS + seats * PART_SIZE;
@@ -141,18 +155,18 @@ static unsigned class_of(const struct sack_card *card) {
     return 0;
 }
 
-/* Brings measures to about 0..1. */
-static float scale_of(const struct sack_card *card) {
+/* Brings measures to about 0..1, in units of an input. */
+static unsigned scaled(const struct sack_card *card, unsigned measure) {
     switch ((enum sack_kind)card->kind) {
     case SACK_LAST_OF:
-        return 1.0F / SACK_FIELDS;
+        return (measure * NET_UNIT + SACK_FIELDS / 2) / SACK_FIELDS;
     case SACK_SUM:
     case SACK_SUM_EVEN:
     case SACK_SUM_ODD:
     case SACK_SUM_UNDER:
-        return 1.0F / 16;
+        return measure * (NET_UNIT / 16);
     default:
-        return 1.0F / 4;
+        return measure * (NET_UNIT / 4);
     }
 }
 
@@ -218,48 +232,35 @@ static void view_tray(const struct sack_rules *rules,
         ret_tray->gap = ret_tray->part[ret_tray->leader].measure - next;
 }
 
-struct board {
-    unsigned seats, full;
-    unsigned unknown, empty;        /* trays without a known card */
-    struct tray tray[SACK_TRAYS];   /* card NULL: none */
-    unsigned total[SACK_SEATS_MAX]; /* sacks by slot if all were scored now */
-};
-
-static void view_board(const struct sack_rules *rules,
-                       const struct sack_state *state, const uint8_t *slots,
-                       struct board *board) {
-    unsigned without = 0;
-    board->seats = rules->base.seats;
-    board->full = board->seats == 2 ? SACK_FIELDS_DUEL : SACK_FIELDS;
-    for (unsigned s = 0; s < board->seats; s++)
-        board->total[s] = state->sacks[slots[s]];
-    for (unsigned t = 0; t < SACK_TRAYS; t++) {
-        struct tray *tray = &board->tray[t];
-        tray->card = NULL;
-        if (!state->slot[t]) {
-            without++;
-            continue;
-        }
-        view_tray(rules, state, t, slots, tray);
-        if (tray->leader < SACK_SEATS_MAX)
-            board->total[tray->leader] += tray->card->sacks;
-    }
-    board->unknown = state->pile ? without : 0;
-    board->empty = state->pile ? 0 : without;
-}
-
 /* Writing. */
 
 static unsigned at_most(unsigned value, unsigned most) {
     return value < most ? value : most;
 }
 
-/* Values of zero are left out. */
-static void put(struct net_input *input, unsigned index, float value) {
-    input->index[input->count] = (uint16_t)index;
-    input->value[input->count] = value;
-    input->count += value != 0;
+/* Writes entries one after the other. */
+struct pen {
+    struct net_base *base;
+    unsigned at;
+};
+
+static void put(struct pen *pen, unsigned input, unsigned value) {
+    net_put(pen->base, pen->at++, input, value);
 }
+
+static void put_one(struct pen *pen, unsigned input) {
+    put(pen, input, NET_UNIT);
+}
+
+static void put_flag(struct pen *pen, unsigned input, bool flag) {
+    put(pen, input, flag ? NET_UNIT : 0);
+}
+
+struct board {
+    unsigned seats, full;
+    unsigned unknown, empty;        /* trays without a known card */
+    unsigned total[SACK_SEATS_MAX]; /* sacks by slot if all were scored now */
+};
 
 static unsigned ahead_of(const struct board *board, unsigned slot) {
     unsigned own = board->total[slot], other = 0;
@@ -276,31 +277,32 @@ static unsigned supply_of(const struct sack_state *state, unsigned seat) {
 }
 
 static void put_slots(const struct sack_state *state, const struct board *board,
-                      const uint8_t *slots, struct net_input *input) {
+                      const uint8_t *slots, unsigned marked, struct pen *pen) {
     for (unsigned s = 0; s < board->seats; s++) {
         unsigned at = s * SLOT_SIZE, seat = slots[s];
-        unsigned cards = at_most(state->cards[seat], WON_CARDS - 1);
-        unsigned sacks = at_most(state->sacks[seat], WON_SACKS - 1);
-        net_set(input, at + SLOT_SUPPLY + supply_of(state, seat), 1);
-        net_set(input, at + SLOT_CARDS + cards, 1);
-        net_set(input, at + SLOT_SACKS + sacks, 1);
-        net_set(input, at + SLOT_AHEAD + ahead_of(board, s), 1);
+        put_one(pen, at + SLOT_SUPPLY + supply_of(state, seat));
+        put_one(pen,
+                at + SLOT_CARDS + at_most(state->cards[seat], WON_CARDS - 1));
+        put_one(pen,
+                at + SLOT_SACKS + at_most(state->sacks[seat], WON_SACKS - 1));
+        put_one(pen, at + SLOT_AHEAD + ahead_of(board, s));
+        put_flag(pen, at + SLOT_MARKED, seat == marked);
     }
 }
 
 /* How long the round still goes, which is all there is once it is the last. */
 static void put_table(const struct sack_rules *rules,
                       const struct sack_state *state, const struct board *board,
-                      unsigned first, struct net_input *input) {
+                      unsigned first, struct pen *pen) {
     unsigned seats = board->seats, at = seats * SLOT_SIZE;
     unsigned left = (rules->base.start + seats - 1 - first) % seats;
     unsigned pile = (unsigned)__builtin_popcount(state->pile);
-    net_set(input, at + (state->last_round ? seats : 0) + left, 1);
+    put_one(pen, at + (state->last_round ? seats : 0) + left);
     at += 2 * seats;
-    net_set(input, at + at_most((pile + 4) / 5, PILES - 1), 1);
+    put_one(pen, at + at_most((pile + 4) / 5, PILES - 1));
     at += PILES;
-    put(input, at, (float)board->unknown);
-    put(input, at + 1, (float)board->empty);
+    put(pen, at, board->unknown * NET_UNIT);
+    put(pen, at + 1, board->empty * NET_UNIT);
 }
 
 /* Of sums: a step is half a die. */
@@ -310,37 +312,99 @@ static unsigned lead_of(const struct tray *tray) {
 }
 
 static void put_part(const struct board *board, const struct tray *tray,
-                     unsigned slot, unsigned at, struct net_input *input) {
+                     unsigned slot, unsigned at, struct pen *pen) {
     const struct part *part = &tray->part[slot];
-    float scale = scale_of(tray->card);
-    if (!part->dice)
-        return;
-    if (tray->leader == slot) {
-        net_set(input, at + lead_of(tray), 1);
-        if (tray->fill + 2 >= board->full)
-            net_set(input, at + PART_LEAD_NEAR_FULL, 1);
-    }
-    put(input, at + PART_MEASURE, (float)part->measure * scale);
-    put(input, at + PART_EXTRA, (float)part->extra * scale);
-    net_set(input, at + PART_DICE, (float)part->dice * 0.25F);
-    if (part->latest)
-        net_set(input, at + PART_LATEST, 1);
+    bool leads = tray->leader == slot;
+    put_flag(pen, at + (leads ? lead_of(tray) : PART_LEAD_BARE), leads);
+    put_flag(pen, at + PART_LEAD_NEAR_FULL,
+             leads && tray->fill + 2 >= board->full);
+    put(pen, at + PART_MEASURE, scaled(tray->card, part->measure));
+    put(pen, at + PART_EXTRA, scaled(tray->card, part->extra));
+    put(pen, at + PART_DICE, part->dice * (NET_UNIT / 4));
+    put_flag(pen, at + PART_LATEST, part->latest);
 }
 
 static void put_tray(const struct board *board, const struct tray *tray,
-                     unsigned at, struct net_input *input) {
-    net_set(input, at + class_of(tray->card), 1);
+                     unsigned at, struct pen *pen) {
+    put_one(pen, at + class_of(tray->card));
     at += CLASSES;
-    net_set(input, at + (tray->card->sacks == 1 ? BLOCK_ONE : BLOCK_TWO), 1);
-    if (!tray->fill)
-        return;
-    net_set(input, at + BLOCK_FILL, (float)tray->fill * 0.125F);
-    if (tray->fill + 2 == board->full)
-        net_set(input, at + BLOCK_FREE_TWO, 1);
-    if (tray->fill + 1 == board->full)
-        net_set(input, at + BLOCK_FREE_ONE, 1);
+    put_one(pen, at + (tray->card->sacks == 1 ? BLOCK_ONE : BLOCK_TWO));
+    put(pen, at + BLOCK_FILL, tray->fill * (NET_UNIT / 8));
+    put_flag(pen, at + BLOCK_FREE_TWO, tray->fill + 2 == board->full);
+    put_flag(pen, at + BLOCK_FREE_ONE, tray->fill + 1 == board->full);
     for (unsigned s = 0; s < board->seats; s++)
-        put_part(board, tray, s, at + BLOCK_SLOTS + s * PART_SIZE, input);
+        put_part(board, tray, s, at + BLOCK_SLOTS + s * PART_SIZE, pen);
+}
+
+/* A tray without a known card: as many entries, all zero. */
+static void put_nothing(const struct board *board, unsigned at,
+                        struct pen *pen) {
+    unsigned entries = TRAY_ENTRIES + board->seats * PART_ENTRIES;
+    for (unsigned i = 0; i < entries; i++)
+        put(pen, at, 0);
+}
+
+/* Seeing. */
+
+/* What a tray's inputs are made from: 9 bits a seat and a face. */
+static void key_of(const struct sack_rules *rules,
+                   const struct sack_state *state, unsigned at,
+                   const uint8_t *slots, uint64_t *ret_key) {
+    unsigned shift = SACK_FIELDS * at, mask = (1U << SACK_FIELDS) - 1;
+    ret_key[0] = state->slot[at] | (uint64_t)state->fill[at] << 8;
+    ret_key[1] = 0;
+    for (unsigned s = 0; s < rules->base.seats; s++)
+        ret_key[0] |= (state->owner[slots[s]] >> shift & mask)
+                      << (16 + SACK_FIELDS * s);
+    for (unsigned face = 0; face < 6; face++)
+        ret_key[1] |= (state->face[face] >> shift & mask)
+                      << (SACK_FIELDS * face);
+}
+
+static void see_tray(const struct sack_rules *rules,
+                     const struct sack_state *state, const struct board *board,
+                     unsigned at, const uint8_t *slots,
+                     struct sack_sight *sight) {
+    unsigned seats = board->seats;
+    unsigned size = TRAY_ENTRIES + seats * PART_ENTRIES;
+    struct pen pen = {&sight->base,
+                      seats * SLOT_ENTRIES + TABLE_ENTRIES + at * size};
+    unsigned first =
+        seats * SLOT_SIZE + table_size(seats) + at * tray_size(seats);
+    uint64_t key[2];
+    struct tray tray;
+    key_of(rules, state, at, slots, key);
+    if (sight->tray[at].key[0] == key[0] && sight->tray[at].key[1] == key[1])
+        return;
+    sight->tray[at].key[0] = key[0];
+    sight->tray[at].key[1] = key[1];
+    sight->tray[at].leader = SACK_SEATS_MAX;
+    if (!state->slot[at]) {
+        put_nothing(board, first, &pen);
+        return;
+    }
+    view_tray(rules, state, at, slots, &tray);
+    sight->tray[at].leader = tray.leader;
+    put_tray(board, &tray, first, &pen);
+}
+
+static void see_board(const struct sack_rules *rules,
+                      const struct sack_state *state, const uint8_t *slots,
+                      struct sack_sight *sight, struct board *ret_board) {
+    unsigned seats = rules->base.seats, without = 0;
+    ret_board->seats = seats;
+    ret_board->full = seats == 2 ? SACK_FIELDS_DUEL : SACK_FIELDS;
+    for (unsigned s = 0; s < seats; s++)
+        ret_board->total[s] = state->sacks[slots[s]];
+    for (unsigned t = 0; t < SACK_TRAYS; t++) {
+        see_tray(rules, state, ret_board, t, slots, sight);
+        without += !state->slot[t];
+        unsigned leader = sight->tray[t].leader;
+        if (leader < SACK_SEATS_MAX)
+            ret_board->total[leader] += rules->card[state->slot[t] - 1].sacks;
+    }
+    ret_board->unknown = state->pile ? without : 0;
+    ret_board->empty = state->pile ? 0 : without;
 }
 
 static unsigned seat_to_roll(const struct sack_rules *rules,
@@ -351,21 +415,28 @@ static unsigned seat_to_roll(const struct sack_rules *rules,
     return seat == rules->base.seats ? 0 : seat;
 }
 
-void sack_encode(const struct sack_rules *rules, const struct sack_state *state,
-                 struct net_input *ret_input, uint8_t *ret_slots) {
+void sack_sight_open(const struct sack_rules *rules, const struct net *net,
+                     struct sack_sight *ret_sight) {
+    unsigned seats = rules->base.seats;
+    net_start(net,
+              seats * SLOT_ENTRIES + TABLE_ENTRIES +
+                  SACK_TRAYS * (TRAY_ENTRIES + seats * PART_ENTRIES),
+              &ret_sight->base);
+    for (unsigned t = 0; t < SACK_TRAYS; t++)
+        ret_sight->tray[t].key[0] = UINT64_MAX; /* as no tray is */
+    ret_sight->marked = WSK_CHANCE;
+}
+
+void sack_see(const struct sack_rules *rules, const struct sack_state *state,
+              struct sack_sight *sight, uint8_t *ret_slots) {
     struct board board;
     unsigned seats = rules->base.seats, seat = seat_to_roll(rules, state);
+    struct pen pen = {&sight->base, 0};
     for (unsigned s = 0; s < seats; s++) {
         ret_slots[s] = (uint8_t)seat;
         seat = seat + 1 == seats ? 0 : seat + 1;
     }
-    view_board(rules, state, ret_slots, &board);
-    ret_input->count = 0;
-    put_slots(state, &board, ret_slots, ret_input);
-    put_table(rules, state, &board, ret_slots[0], ret_input);
-    unsigned at = seats * SLOT_SIZE + table_size(seats);
-    for (unsigned i = 0; i < SACK_TRAYS; i++)
-        if (board.tray[i].card)
-            put_tray(&board, &board.tray[i], at + i * tray_size(seats),
-                     ret_input);
+    see_board(rules, state, ret_slots, sight, &board);
+    put_slots(state, &board, ret_slots, sight->marked, &pen);
+    put_table(rules, state, &board, ret_slots[0], &pen);
 }

@@ -34,7 +34,7 @@ struct search {
     const struct net *net;
     bool every_card; /* within a turn */
     bool every_roll; /* of the next turn, and the best answer to each */
-    struct net_base base;
+    struct sack_sight sight;
 };
 
 /* The best moves of a seat, best first, and what the very best is worth. */
@@ -60,42 +60,22 @@ static unsigned next_seat(const struct wsk_rules *rules, unsigned seat) {
 
 /* The net's word. */
 
-static void from_outputs(const struct wsk_rules *rules, const float *outputs,
-                         const uint8_t *slots, struct mind_value *ret_value) {
-    float shares[WSK_SEATS_MAX];
-    net_softmax(outputs + MIND_WIN, rules->seats, shares);
-    memset(ret_value, 0, sizeof(*ret_value));
-    for (unsigned s = 0; s < rules->seats; s++) {
-        ret_value->win[slots[s]] = shares[s];
-        ret_value->margin[slots[s]] = outputs[MIND_MARGIN + s];
-    }
-}
-
-static void look(const struct search *search, const struct wsk_state *state,
+static void look(struct search *search, const struct wsk_state *state,
                  struct mind_value *ret_value) {
-    struct net_input input;
-    float outputs[NET_OUTPUTS];
+    float outputs[NET_VALUE_OUTPUTS];
     uint8_t slots[SACK_SEATS_MAX];
-    sack_encode(deck(search->rules), read(state), &input, slots);
-    net_look(search->net, &search->base, &input, outputs);
-    from_outputs(search->rules, outputs, slots, ret_value);
+    sack_see(deck(search->rules), read(state), &search->sight, slots);
+    net_look(search->net, &search->sight.base, outputs);
+    mind_read(search->rules->seats, outputs, slots, ret_value);
 }
 
-/* The base is the position as it lies, seen by the seat that rolls next. */
 static void start_search(struct search *search, const struct wsk_rules *rules,
-                         const struct net *net, const struct wsk_state *state,
-                         bool every_card) {
-    struct sack_state seen = *read(state);
-    uint8_t slots[SACK_SEATS_MAX];
-    if (seen.phase != SACK_PHASE_SHORT)
-        seen.seat = (uint8_t)next_seat(rules, seen.seat);
-    seen.phase = SACK_PHASE_ROLL;
+                         const struct net *net, bool every_card) {
     search->rules = rules;
     search->net = net;
     search->every_card = every_card;
     search->every_roll = false;
-    sack_encode(deck(rules), &seen, &search->base.input, slots);
-    net_start(net, &search->base);
+    sack_sight_open(deck(rules), net, &search->sight);
 }
 
 /* Picks. */
@@ -104,10 +84,13 @@ static void start_pick(struct pick *pick, unsigned seat) {
     *pick = (struct pick){.seat = seat};
 }
 
+static float worth_of(const struct mind_value *value, unsigned seat) {
+    return value->win[seat] + MARGIN_WORTH * value->margin[seat];
+}
+
 static void offer(struct pick *pick, wsk_move move, wsk_move then,
                   const struct mind_value *value) {
-    float score =
-        value->win[pick->seat] + MARGIN_WORTH * value->margin[pick->seat];
+    float score = worth_of(value, pick->seat);
     unsigned at = pick->count;
     while (at > 0 && score > pick->score[at - 1])
         at--;
@@ -129,7 +112,7 @@ static void offer(struct pick *pick, wsk_move move, wsk_move then,
 /* Turns. decide() and follow() call each other, at most from a double six to
  * the first die, the second and the next seat's forced scoring. */
 
-static void decide(const struct search *search, const struct wsk_state *state,
+static void decide(struct search *search, const struct wsk_state *state,
                    struct pick *pick);
 
 static bool any_open(const struct sack_state *state) {
@@ -153,8 +136,7 @@ static void reveal_unknown(const struct wsk_rules *rules,
         sack->slot[tray] = (uint8_t)(card + 1); /* no other tray is left */
 }
 
-static void value_decision(const struct search *search,
-                           const struct wsk_state *state,
+static void value_decision(struct search *search, const struct wsk_state *state,
                            struct mind_value *ret_value) {
     struct pick pick;
     start_pick(&pick, read(state)->seat);
@@ -170,12 +152,11 @@ static void add_value(struct mind_value *sum, const struct mind_value *value,
     }
 }
 
-static void follow(const struct search *search, struct wsk_state *state,
+static void follow(struct search *search, struct wsk_state *state,
                    struct mind_value *ret_value);
 
 /* The mean over what chance may do. */
-static void value_chance(const struct search *search,
-                         const struct wsk_state *state,
+static void value_chance(struct search *search, const struct wsk_state *state,
                          struct mind_value *ret_value) {
     struct wsk_chance chances[SACK_CARDS];
     struct mind_value value;
@@ -194,15 +175,14 @@ static void value_chance(const struct search *search,
 }
 
 /* One turn deeper: what the next seat would make of each roll. */
-static void value_rolls(const struct search *search,
-                        const struct wsk_state *state,
+static void value_rolls(struct search *search, const struct wsk_state *state,
                         struct mind_value *ret_value) {
-    struct search next;
-    start_search(&next, search->rules, search->net, state, false);
-    value_chance(&next, state, ret_value);
+    search->every_roll = false;
+    value_chance(search, state, ret_value);
+    search->every_roll = true;
 }
 
-static void follow_reveal(const struct search *search, struct wsk_state *state,
+static void follow_reveal(struct search *search, struct wsk_state *state,
                           struct mind_value *ret_value) {
     enum sack_phase then = (enum sack_phase)read(state)->then;
     if (then == SACK_PHASE_REVEAL) {
@@ -217,7 +197,7 @@ static void follow_reveal(const struct search *search, struct wsk_state *state,
 }
 
 /* What a position is worth; it may be changed on the way. */
-static void follow(const struct search *search, struct wsk_state *state,
+static void follow(struct search *search, struct wsk_state *state,
                    struct mind_value *ret_value) {
     switch ((enum sack_phase)read(state)->phase) {
     case SACK_PHASE_REVEAL:
@@ -238,7 +218,7 @@ static void follow(const struct search *search, struct wsk_state *state,
     }
 }
 
-static void try_move(const struct search *search, const struct wsk_state *state,
+static void try_move(struct search *search, const struct wsk_state *state,
                      wsk_move move, struct pick *pick) {
     struct wsk_state after = *state;
     struct mind_value value;
@@ -286,7 +266,7 @@ static unsigned trays_ordered(const struct sack_rules *rules,
 }
 
 /* The first die, then the second on one of these trays, if still open. */
-static void try_pair(const struct search *search, const struct wsk_state *state,
+static void try_pair(struct search *search, const struct wsk_state *state,
                      wsk_move first, unsigned seconds, struct pick *pick) {
     struct wsk_state after = *state;
     struct mind_value value;
@@ -307,8 +287,8 @@ static void try_pair(const struct search *search, const struct wsk_state *state,
         offer(pick, first, inner.move[0], &inner.value);
 }
 
-static void try_pairs(const struct search *search,
-                      const struct wsk_state *state, struct pick *pick) {
+static void try_pairs(struct search *search, const struct wsk_state *state,
+                      struct pick *pick) {
     const struct sack_state *sack = read(state);
     unsigned low = sack->dice[0], high = sack->dice[1];
     unsigned open = trays_open(sack);
@@ -334,9 +314,8 @@ static void try_pairs(const struct search *search,
 
 /* Swaps. */
 
-static void try_swaps(const struct search *search,
-                      const struct wsk_state *state, unsigned face,
-                      struct pick *pick) {
+static void try_swaps(struct search *search, const struct wsk_state *state,
+                      unsigned face, struct pick *pick) {
     const struct sack_state *sack = read(state);
     for (unsigned s = 0; s < search->rules->seats; s++) {
         uint64_t dice = sack->face[face - 1] & sack->owner[s];
@@ -349,7 +328,7 @@ static void try_swaps(const struct search *search,
     }
 }
 
-static void decide(const struct search *search, const struct wsk_state *state,
+static void decide(struct search *search, const struct wsk_state *state,
                    struct pick *pick) {
     const struct sack_state *sack = read(state);
     if (sack->phase == SACK_PHASE_FIRST) {
@@ -403,7 +382,7 @@ static wsk_move sack_choose(const struct wsk_rules *rules,
                             struct wsk_rng *rng) {
     struct search search;
     struct pick pick;
-    start_search(&search, rules, net, view, true);
+    start_search(&search, rules, net, true);
     start_pick(&pick, seat);
     decide(&search, view, &pick);
     if (mood->search && pick.count > 1)
@@ -416,7 +395,7 @@ static void sack_value(const struct wsk_rules *rules, const struct net *net,
                        struct mind_value *ret_value) {
     struct search search;
     struct wsk_state after = *state;
-    start_search(&search, rules, net, state, true);
+    start_search(&search, rules, net, true);
     follow(&search, &after, ret_value);
 }
 
@@ -444,9 +423,10 @@ struct step {
 
 struct game {
     const struct wsk_rules *rules;
-    const struct net *net;
+    const struct mind_table *table;
+    struct search search, other; /* of the learners; of everybody else */
     struct wsk_rng *rng;
-    struct mind_lesson *lesson;
+    struct mind_lesson *lesson; /* NULL: nothing is noted */
     unsigned room, count, turns;
     struct wsk_state state;
     struct step step[STEPS_MAX];
@@ -455,22 +435,18 @@ struct game {
 /* The present position, if a turn starts in it; false: no room. */
 static bool note(struct game *game) {
     struct step *step = &game->step[game->count];
-    struct net_trace trace;
     if (game->count == game->room)
         return false;
     struct mind_lesson *lesson = &game->lesson[game->count++];
     memset(lesson, 0, sizeof(*lesson));
-    sack_encode(deck(game->rules), read(&game->state), &lesson->input,
-                step->slots);
-    net_run(game->net, &lesson->input, &trace);
-    from_outputs(game->rules, trace.output, step->slots, &step->value);
+    look(&game->search, &game->state, &step->value);
+    sack_see(deck(game->rules), read(&game->state), &game->search.sight,
+             step->slots);
+    lesson->input = game->search.sight.base.input;
     step->cut = false;
     step->mean = mean_of_rolls && read(&game->state)->phase == SACK_PHASE_ROLL;
-    if (step->mean) {
-        struct search search;
-        start_search(&search, game->rules, game->net, &game->state, false);
-        value_chance(&search, &game->state, &step->best);
-    }
+    if (step->mean)
+        value_chance(&game->search, &game->state, &step->best);
     return true;
 }
 
@@ -491,7 +467,8 @@ static bool ends_game(const struct wsk_rules *rules,
 static bool roll_or_reveal(struct game *game) {
     struct wsk_event event;
     const struct sack_state *sack = read(&game->state);
-    if (starts_turn(sack) && !ends_game(game->rules, sack) && !note(game))
+    if (game->lesson && starts_turn(sack) && !ends_game(game->rules, sack) &&
+        !note(game))
         return false;
     game->turns += sack->phase == SACK_PHASE_ROLL;
     game->rules->game->sample(game->rules, &game->state, game->rng, &event);
@@ -512,32 +489,32 @@ static wsk_move explore(struct game *game, const struct pick *pick) {
     return pick->move[0];
 }
 
+static void play_pick(struct game *game, const struct pick *pick) {
+    wsk_play(game->rules, &game->state, pick->seat, pick->move[0]);
+    if (pick->then[0])
+        wsk_play(game->rules, &game->state, pick->seat, pick->then[0]);
+}
+
 static void play_choice(struct game *game) {
-    struct search search;
+    unsigned seat = read(&game->state)->seat;
+    bool learns = game->table->learners >> seat & 1;
     struct pick pick;
-    start_search(&search, game->rules, game->net, &game->state, false);
-    start_pick(&pick, read(&game->state)->seat);
-    decide(&search, &game->state, &pick);
-    wsk_move move = explore(game, &pick);
+    start_pick(&pick, seat);
+    decide(learns ? &game->search : &game->other, &game->state, &pick);
+    wsk_move move = pick.move[0];
+    if (game->lesson && learns)
+        move = explore(game, &pick);
+    if (move == pick.move[0]) {
+        play_pick(game, &pick);
+        return;
+    }
     struct step *step = &game->step[game->count - 1];
-    if (move != pick.move[0] && !step->cut) {
+    if (!step->cut) {
         step->cut = true;
         if (!step->mean)
             step->best = pick.value;
     }
-    wsk_play(game->rules, &game->state, pick.seat, move);
-    if (move == pick.move[0] && pick.then[0])
-        wsk_play(game->rules, &game->state, pick.seat, pick.then[0]);
-}
-
-static void give_lesson(const struct game *game, const struct step *step,
-                        const struct mind_value *target,
-                        struct mind_lesson *lesson) {
-    lesson->has_value = true;
-    for (unsigned s = 0; s < game->rules->seats; s++) {
-        lesson->win[s] = target->win[step->slots[s]];
-        lesson->margin[s] = target->margin[step->slots[s]];
-    }
+    wsk_play(game->rules, &game->state, seat, move);
 }
 
 /* From the end back: `next` is the net's word on the step behind this one (or
@@ -551,36 +528,89 @@ static void teach(struct game *game, float lambda, struct mind_value target) {
             add_value(&taught, &target, lambda);
             add_value(&taught, &next, -lambda);
         }
-        give_lesson(game, step, &taught, &game->lesson[i]);
+        mind_teach(game->rules->seats, &taught, step->slots, &game->lesson[i]);
         target = taught;
         next = step->value;
     }
 }
 
-static void sack_study(const struct wsk_rules *rules, const struct net *net,
+static void start_game(struct game *game, const struct wsk_rules *rules,
+                       const struct mind_table *table, struct wsk_rng *rng) {
+    game->rules = rules;
+    game->table = table;
+    game->rng = rng;
+    game->lesson = NULL;
+    game->room = game->count = game->turns = 0;
+    start_search(&game->search, rules, table->net, false);
+    start_search(&game->other, rules, table->other, false);
+    if (table->marked)
+        game->search.sight.marked = (unsigned)__builtin_ctz(table->learners);
+}
+
+/* A round is a turn of every seat: it ends before a roll. */
+static void play_game(struct game *game) {
+    unsigned last = game->table->rounds * game->rules->seats;
+    bool going = true;
+    while (going && game->state.head.turn != WSK_TURN_OVER) {
+        if (last && game->turns == last &&
+            read(&game->state)->phase == SACK_PHASE_ROLL)
+            break;
+        if (game->state.head.turn == WSK_TURN_CHANCE)
+            going = roll_or_reveal(game);
+        else
+            play_choice(game);
+    }
+}
+
+static void sack_study(const struct wsk_rules *rules,
+                       const struct mind_table *table,
                        const struct mind_training *training,
                        struct wsk_rng *rng, struct mind_lessons *lessons) {
     struct game game;
     struct mind_value end;
     size_t room = lessons->room - lessons->count;
-    game.rules = rules;
-    game.net = net;
-    game.rng = rng;
+    start_game(&game, rules, table, rng);
     game.lesson = lessons->lesson + lessons->count;
     game.room = (unsigned)(room < STEPS_MAX ? room : STEPS_MAX);
-    game.count = 0;
-    game.turns = 0;
     wsk_init(rules, &game.state);
-    bool going = true;
-    while (going && game.state.head.turn != WSK_TURN_OVER) {
-        if (game.state.head.turn == WSK_TURN_CHANCE)
-            going = roll_or_reveal(&game);
-        else
-            play_choice(&game);
-    }
-    sack_value(rules, net, &game.state, &end); /* the net's, if out of room */
+    play_game(&game);
+    /* The net's word, if out of room. */
+    sack_value(rules, table->net, &game.state, &end);
     teach(&game, training->lambda, end);
     lessons->count += game.count;
+}
+
+static unsigned sack_play_on(const struct wsk_rules *rules,
+                             const struct mind_table *table,
+                             struct wsk_rng *rng, struct wsk_state *state,
+                             struct mind_value *ret_value) {
+    struct game game;
+    start_game(&game, rules, table, rng);
+    game.state = *state;
+    play_game(&game);
+    *state = game.state;
+    follow(&game.search, &game.state, ret_value);
+    return game.search.sight.base.looks + game.other.sight.base.looks;
+}
+
+static unsigned sack_rank(const struct wsk_rules *rules, const struct net *net,
+                          const struct wsk_state *view, unsigned seat,
+                          struct wsk_rng *rng,
+                          struct mind_choice *ret_choices) {
+    struct search search;
+    wsk_move scratch[WSK_MOVES_MAX];
+    struct wsk_list list = wsk_moves(rules, view, seat, scratch);
+    (void)rng;
+    start_search(&search, rules, net, true);
+    for (unsigned i = 0; i < list.count; i++) {
+        struct wsk_state after = *view;
+        struct mind_value value;
+        wsk_play(rules, &after, seat, list.move[i]);
+        follow(&search, &after, &value);
+        ret_choices[i] =
+            (struct mind_choice){list.move[i], worth_of(&value, seat)};
+    }
+    return list.count;
 }
 
 const struct mind mind_sack = {
@@ -591,4 +621,6 @@ const struct mind mind_sack = {
     .choose = sack_choose,
     .value = sack_value,
     .study = sack_study,
+    .play_on = sack_play_on,
+    .rank = sack_rank,
 };

@@ -9,13 +9,28 @@
 
 unsigned sack_inputs(unsigned seats);
 
+/* The position seen last, part by part. */
+struct sack_sight {
+    struct net_base base;
+    unsigned marked; /* the seat that is the net's own, if it wants to know;
+                      * else WSK_CHANCE */
+    struct {
+        uint64_t key[2]; /* what the tray's inputs are made from */
+        unsigned leader; /* a slot; SACK_SEATS_MAX: nobody */
+    } tray[SACK_TRAYS];
+};
+
+void sack_sight_open(const struct sack_rules *rules, const struct net *net,
+                     struct sack_sight *ret_sight);
+
 /*
- * A turn's start: the position rests on a roll, or on a reveal after which a
- * roll comes (or on the set-up). A tray without a card while there is a pile
- * counts as one whose card is still unknown, so a reveal need not be worked
- * out. ret_slots[slot] is the seat in that slot; slot 0 rolls next.
+ * Writes a position's inputs over the last one's. The position is a turn's
+ * start: it rests on a roll, or on a reveal after which a roll comes (or on
+ * the set-up). A tray without a card while there is a pile counts as one whose
+ * card is still unknown, so a reveal need not be worked out. ret_slots[slot] is
+ * the seat in that slot; slot 0 rolls next.
  */
-void sack_encode(const struct sack_rules *rules, const struct sack_state *state,
-                 struct net_input *ret_input, uint8_t *ret_slots);
+void sack_see(const struct sack_rules *rules, const struct sack_state *state,
+              struct sack_sight *sight, uint8_t *ret_slots);
 
 #endif

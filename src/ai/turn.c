@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "woolsack/rng.h"
+
 #define DICE 3
 #define SAFE 14
 
@@ -175,20 +177,67 @@ static float keep_second(const struct turn_plan *plan,
     return plan->kept_two[last][sum];
 }
 
+float turn_keep_die(const struct turn_plan *plan, const unsigned char *dice,
+                    unsigned kept, unsigned die) {
+    return kept ? keep_second(plan, dice, kept, die)
+                : plan->kept_one[die][dice[die]];
+}
+
 float turn_keep(const struct turn_plan *plan, const unsigned char *dice,
                 unsigned kept, unsigned *ret_die) {
     float best = 2 * NEVER;
     for (unsigned die = 0; die < DICE; die++) {
         if (kept >> die & 1)
             continue;
-        float value = kept ? keep_second(plan, dice, kept, die)
-                           : plan->kept_one[die][dice[die]];
+        float value = turn_keep_die(plan, dice, kept, die);
         if (value > best) {
             best = value;
             *ret_die = die;
         }
     }
     return best;
+}
+
+/* One way, by the dice. */
+
+static void end_of_last(const struct turn *turn, int sum,
+                        struct turn_end *ret_end) {
+    int bid = turn_boost_bid(turn, sum), safe = turn_boost_safe(turn, sum);
+    bool below = natural(turn, sum) < SAFE;
+    float best = turn->miss[0][below];
+    *ret_end = (struct turn_end){.below = below};
+    if (bid >= 0 && turn->take[2][bid] > best) {
+        best = turn->take[2][bid];
+        *ret_end = (struct turn_end){.taken = true, .try = 2, .chips = bid};
+    }
+    if (safe >= 0 && turn->miss[safe][0] > best)
+        *ret_end = (struct turn_end){.chips = safe};
+}
+
+void turn_draw(const struct turn *turn, const struct turn_plan *plan,
+               struct wsk_rng *rng, struct turn_end *ret_end) {
+    unsigned char dice[DICE] = {0};
+    unsigned kept = 0, die = 0;
+    for (unsigned try = 0; try < 3; try++) {
+        int sum = 0;
+        for (unsigned d = 0; d < DICE; d++) {
+            if (!(kept >> d & 1))
+                dice[d] =
+                    (unsigned char)(1 + wsk_rng_below(rng, (uint32_t)sides[d]));
+            sum += dice[d];
+        }
+        int chips = turn_reached(turn, sum) ? 0 : turn_boost_bid(turn, sum);
+        *ret_end = (struct turn_end){.taken = true, .try = try, .chips = chips};
+        if (turn_reached(turn, sum))
+            return;
+        if (try == 2)
+            break;
+        float go_on = turn_keep(plan, dice, kept, &die);
+        if (chips >= 0 && turn->take[try][chips] > go_on)
+            return;
+        kept |= 1U << die;
+    }
+    end_of_last(turn, dice[0] + dice[1] + dice[2], ret_end);
 }
 
 /* Forward: how likely each way is. */
@@ -208,17 +257,12 @@ static void end_last(const struct flow *flow, int sum, double weight) {
         odds->take[2][0] += weight;
         return;
     }
-    int bid = turn_boost_bid(turn, sum), safe = turn_boost_safe(turn, sum);
-    bool below = natural(turn, sum) < SAFE;
-    double *end = &odds->miss[0][below];
-    float best = turn->miss[0][below];
-    if (bid >= 0 && turn->take[2][bid] > best) {
-        best = turn->take[2][bid];
-        end = &odds->take[2][bid];
-    }
-    if (safe >= 0 && turn->miss[safe][0] > best)
-        end = &odds->miss[safe][0];
-    *end += weight;
+    struct turn_end end;
+    end_of_last(turn, sum, &end);
+    if (end.taken)
+        odds->take[2][end.chips] += weight;
+    else
+        odds->miss[end.chips][end.below] += weight;
 }
 
 /* After try 1 or 2: true if the turn ends here. */

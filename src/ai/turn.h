@@ -52,11 +52,26 @@ bool turn_reached(const struct turn *turn, int sum);
 float turn_keep(const struct turn_plan *plan, const unsigned char *dice,
                 unsigned kept, unsigned *ret_die);
 
+/* The value of going on with this die kept. */
+float turn_keep_die(const struct turn_plan *plan, const unsigned char *dice,
+                    unsigned kept, unsigned die);
+
 /* How likely every end of the turn is under the plan. */
 struct turn_odds {
     double take[3][TURN_CHIPS + 1];
     double miss[TURN_CHIPS + 1][2];
 };
+/* One end of the turn, drawn with those odds by rolling the dice. */
+struct wsk_rng;
+struct turn_end {
+    bool taken;
+    unsigned try; /* 0 to 2, if taken */
+    int chips;    /* paid */
+    bool below;   /* a miss below 14 */
+};
+void turn_draw(const struct turn *turn, const struct turn_plan *plan,
+               struct wsk_rng *rng, struct turn_end *ret_end);
+
 void turn_odds(const struct turn *turn, const struct turn_plan *plan,
                struct turn_odds *ret_odds);
 

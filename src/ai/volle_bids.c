@@ -70,7 +70,6 @@ void volle_solve_bids(struct volle_eye *eye, const struct volle_state *state,
         if (s == seat)
             *ret_policy = policy;
     }
-    eye->started = false;
     fill_payoffs(eye, &open, bids, &game);
     regret_solve(&game, ROUNDS);
     memset(ret_policy->share, 0, sizeof(ret_policy->share));

@@ -6,12 +6,17 @@
  * and in the pile by what they are worth, not by id, so that another deck is
  * no stranger. Numbers that matter at every value are spread over two
  * neighbouring inputs (a linear spline), small counts are one-hot.
+ *
+ * Positions that are looked at one after the other differ little, so a sight
+ * keeps what each part of the last one was made from and writes only the parts
+ * that are made from something else.
  */
+#include <string.h>
+
 #include "volle_mind.h"
 
 #define SCORE_LEAST (-16)
-#define SCORE_STEP 4
-#define SCORE_INPUTS 32 /* up to 108 */
+#define SCORE_INPUTS 32 /* every four points up to 108 */
 #define CHIP_INPUTS 8
 #define CORNER_INPUTS 7 /* -3 to +3 */
 #define DOG_INPUTS 6
@@ -31,7 +36,8 @@ enum {
     SEAT_RANK,
     SEAT_ROLE = SEAT_RANK + WSK_SEATS_MAX,
     SEAT_NEED = SEAT_ROLE + 4,
-    SEAT_INPUTS = SEAT_NEED + NEED_INPUTS
+    SEAT_MARKED = SEAT_NEED + NEED_INPUTS,
+    SEAT_INPUTS
 };
 
 /* Roles in a round. */
@@ -75,22 +81,44 @@ static unsigned clamp(int value, int least, unsigned count) {
     return (unsigned)at < count ? (unsigned)at : count - 1;
 }
 
-static void set_spline(struct net_input *input, unsigned first, unsigned count,
-                       float at) {
-    if (at <= 0) {
-        net_set(input, first, 1);
-        return;
-    }
-    if (at >= (float)(count - 1)) {
-        net_set(input, first + count - 1, 1);
-        return;
-    }
-    unsigned whole = (unsigned)at;
-    float part = at - (float)whole;
-    net_set(input, first + whole, 1 - part);
-    if (part > 0)
-        net_set(input, first + whole + 1, part);
+/* Writes entries one after the other. */
+struct pen {
+    struct net_base *base;
+    unsigned at, first; /* the next entry; where the part's inputs begin */
+};
+
+static void put(struct pen *pen, unsigned input, unsigned value) {
+    net_put(pen->base, pen->at++, pen->first + input, value);
 }
+
+static void put_one(struct pen *pen, unsigned input) {
+    put(pen, input, NET_UNIT);
+}
+
+static void put_flag(struct pen *pen, unsigned input, bool flag) {
+    put(pen, input, flag ? NET_UNIT : 0);
+}
+
+/* `at` in quarters of an input. */
+static void put_spline(struct pen *pen, unsigned input, unsigned count,
+                       int at) {
+    int most = 4 * ((int)count - 1);
+    unsigned within = (unsigned)(at < 0 ? 0 : at > most ? most : at);
+    unsigned whole = within / 4, part = within % 4;
+    put(pen, input + whole, NET_UNIT - part * (NET_UNIT / 4));
+    put(pen, input + (part ? whole + 1 : whole), part * (NET_UNIT / 4));
+}
+
+/* How many entries each part has. */
+enum {
+    SEAT_ENTRIES = 14,
+    DISPLAY_ENTRIES = TABLE_LEFT,
+    PILE_ENTRIES = 7,
+    REST_ENTRIES = 2,
+    TABLE_ENTRIES = DISPLAY_ENTRIES + PILE_ENTRIES + REST_ENTRIES
+};
+_Static_assert(WSK_SEATS_MAX *SEAT_ENTRIES + TABLE_ENTRIES <= NET_ENTRIES,
+               "room for six");
 
 /* What a seat has, counted once a position. */
 struct holding {
@@ -138,114 +166,117 @@ static unsigned role_of(const struct volle_rules *rules,
                                                                   : ROLE_LATER;
 }
 
-static void encode_seat(const struct volle_rules *rules,
-                        const struct volle_state *state, unsigned slot,
-                        unsigned seat, const struct holding *holding,
-                        unsigned most, unsigned rank, struct net_input *input) {
-    unsigned first = slot * SEAT_INPUTS;
-    uint64_t taken = state->taken[seat];
-    int corner = rules->corner[state->front[seat]];
-    bool tied = holding->dogs > 0 && holding->dogs == most;
-    int score = holding->score - (tied ? 5 : 0);
-    set_spline(input, first + SEAT_SCORE, SCORE_INPUTS,
-               (float)(score - SCORE_LEAST) / SCORE_STEP);
-    net_set(input,
-            first + SEAT_CHIPS + clamp(state->chips[seat], 0, CHIP_INPUTS), 1);
-    net_set(input, first + SEAT_CORNER + clamp(corner, -3, CORNER_INPUTS), 1);
-    net_set(input, first + SEAT_370 + volle_count(taken & rules->set370) % 3,
-            1);
-    net_set(input, first + SEAT_007 + volle_count(taken & rules->set007) % 3,
-            1);
-    net_set(input, first + SEAT_DOGS + clamp((int)holding->dogs, 0, DOG_INPUTS),
-            1);
-    if (taken & rules->bone)
-        net_set(input, first + SEAT_BONE, 1);
-    if (tied)
-        net_set(input, first + SEAT_MOST_DOGS, 1);
-    if (holding->dogs == 0 && holding->put_back)
-        net_set(input, first + SEAT_PUT_BACK, (float)holding->put_back / 8);
-    net_set(input, first + SEAT_RANK + rank, 1);
-    if (state->phase == VOLLE_PHASE_DEAL || state->phase == VOLLE_PHASE_BID)
-        return;
-    unsigned role = role_of(rules, state, slot);
-    net_set(input, first + SEAT_ROLE + role, 1);
-    if (role == ROLE_NOW || role == ROLE_LATER)
-        net_set(input,
-                first + SEAT_NEED +
-                    clamp((int)volle_target(state->bids[seat]) - corner,
-                          NEED_LEAST, NEED_INPUTS),
-                1);
+/* What a slot's inputs are made from, the herd aside. */
+struct standing {
+    unsigned seat, rank, role, need;
+    bool bidding, tied; /* tied: has most dogs, alone or not */
+    bool marked;
+};
+
+static uint32_t key_of(const struct volle_state *state,
+                       const struct standing *standing) {
+    unsigned chips = state->chips[standing->seat];
+    unsigned front = state->front[standing->seat];
+    return chips | front << 5 | standing->rank << 12 | standing->role << 15 |
+           standing->need << 18 | (uint32_t)standing->bidding << 24 |
+           (uint32_t)standing->tied << 25 | (uint32_t)standing->marked << 26;
 }
 
-static void encode_display(const struct volle_rules *rules, uint64_t display,
-                           unsigned first, struct net_input *input) {
-    float sum[TABLE_LEFT] = {0};
+static void put_seat(const struct volle_rules *rules,
+                     const struct volle_state *state,
+                     const struct standing *standing, struct pen *pen) {
+    unsigned seat = standing->seat;
+    uint64_t taken = state->taken[seat];
+    int corner = rules->corner[state->front[seat]];
+    struct holding holding = count_holding(rules, state, seat);
+    int score = holding.score - (standing->tied ? 5 : 0);
+    put_spline(pen, SEAT_SCORE, SCORE_INPUTS, score - SCORE_LEAST);
+    put_one(pen, SEAT_CHIPS + clamp(state->chips[seat], 0, CHIP_INPUTS));
+    put_one(pen, SEAT_CORNER + clamp(corner, -3, CORNER_INPUTS));
+    put_one(pen, SEAT_370 + volle_count(taken & rules->set370) % 3);
+    put_one(pen, SEAT_007 + volle_count(taken & rules->set007) % 3);
+    put_one(pen, SEAT_DOGS + clamp((int)holding.dogs, 0, DOG_INPUTS));
+    put_flag(pen, SEAT_BONE, (taken & rules->bone) != 0);
+    put_flag(pen, SEAT_MOST_DOGS, standing->tied);
+    put(pen, SEAT_PUT_BACK,
+        holding.dogs ? 0 : (unsigned)holding.put_back * (NET_UNIT / 8));
+    put_one(pen, SEAT_RANK + standing->rank);
+    put_flag(pen, SEAT_ROLE + standing->role, !standing->bidding);
+    put_flag(pen, SEAT_NEED + standing->need,
+             !standing->bidding &&
+                 (standing->role == ROLE_NOW || standing->role == ROLE_LATER));
+    put_flag(pen, SEAT_MARKED, standing->marked);
+}
+
+static void put_display(const struct volle_rules *rules, uint64_t display,
+                        struct pen *pen) {
+    unsigned sum[TABLE_LEFT] = {0};
     for (uint64_t cards = display; cards; cards &= cards - 1) {
         unsigned card = (unsigned)__builtin_ctzll(cards);
         int points = rules->points[card];
         switch ((enum volle_kind)rules->kind[card]) {
         case VOLLE_WHITE:
-            sum[TABLE_WHITE + clamp(points, 1, WHITE_INPUTS)] += 1;
+            sum[TABLE_WHITE + clamp(points, 1, WHITE_INPUTS)] += NET_UNIT;
             break;
         case VOLLE_BLACK:
-            sum[TABLE_BLACK + clamp(-points, 2, BLACK_INPUTS)] += 1;
+            sum[TABLE_BLACK + clamp(-points, 2, BLACK_INPUTS)] += NET_UNIT;
             break;
         case VOLLE_370:
-            sum[TABLE_370] += 1;
+            sum[TABLE_370] += NET_UNIT;
             break;
         case VOLLE_007:
-            sum[TABLE_007] += 1;
+            sum[TABLE_007] += NET_UNIT;
             break;
         case VOLLE_DOG:
-            sum[TABLE_DOG] += 1;
+            sum[TABLE_DOG] += NET_UNIT;
             break;
         default:
-            sum[TABLE_BONE] += 1;
+            sum[TABLE_BONE] += NET_UNIT;
             break;
         }
         if (rules->symbols >> card & 1)
-            sum[TABLE_SYMBOL] += 1;
+            sum[TABLE_SYMBOL] += NET_UNIT;
         if (rules->sheep >> card & 1)
             sum[TABLE_CORNER + clamp(rules->corner[card], -3, CORNER_INPUTS)] +=
-                0.5F;
+                NET_UNIT / 2;
     }
     for (unsigned i = 0; i < TABLE_LEFT; i++)
-        if (sum[i] > 0)
-            net_set(input, first + i, sum[i]);
+        put(pen, i, sum[i]);
 }
 
-static void encode_table(const struct volle_rules *rules,
-                         const struct volle_state *state, unsigned first,
-                         struct net_input *input) {
-    uint64_t pile = state->pile;
-    encode_display(rules, state->display, first, input);
-    net_set(input, first + TABLE_LEFT + state->left, 1);
-    net_set(input, first + PILE_DOGS + volle_count(pile & rules->dogs), 1);
-    net_set(input,
-            first + PILE_370 +
-                clamp((int)volle_count(pile & rules->set370), 0, 7),
-            1);
-    net_set(input,
-            first + PILE_007 +
-                clamp((int)volle_count(pile & rules->set007), 0, 7),
-            1);
-    float points = 0;
+static void put_pile(const struct volle_rules *rules, uint64_t pile,
+                     struct pen *pen) {
+    unsigned points = 0, round = rules->base.seats + 1U;
     for (uint64_t cards = pile & rules->white; cards; cards &= cards - 1)
-        points += (float)rules->points[__builtin_ctzll(cards)];
-    if (points > 0)
-        net_set(input, first + PILE_POINTS, points / 64);
-    if (pile & rules->black)
-        net_set(input, first + PILE_BLACK,
-                (float)volle_count(pile & rules->black) / 4);
-    if (pile & rules->bone)
-        net_set(input, first + PILE_BONE, 1);
-    unsigned round = rules->base.seats + 1U;
-    net_set(input,
-            first + PILE_ROUNDS + (volle_count(pile) + round - 1) / round, 1);
+        points += (unsigned)rules->points[__builtin_ctzll(cards)];
+    put_one(pen, PILE_DOGS + volle_count(pile & rules->dogs));
+    put_one(pen,
+            PILE_370 + clamp((int)volle_count(pile & rules->set370), 0, 7));
+    put_one(pen,
+            PILE_007 + clamp((int)volle_count(pile & rules->set007), 0, 7));
+    put(pen, PILE_POINTS, (points + 2) / 4);
+    put(pen, PILE_BLACK, volle_count(pile & rules->black) * (NET_UNIT / 4));
+    put_flag(pen, PILE_BONE, (pile & rules->bone) != 0);
+    put_one(pen, PILE_ROUNDS + (volle_count(pile) + round - 1) / round);
+}
+
+static void see_table(const struct volle_rules *rules,
+                      const struct volle_state *state,
+                      struct volle_sight *sight) {
+    unsigned seats = rules->base.seats;
+    struct pen pen = {&sight->base, seats * SEAT_ENTRIES, seats * SEAT_INPUTS};
     unsigned phase = state->phase == VOLLE_PHASE_DEAL  ? PHASE_DEAL
                      : state->phase == VOLLE_PHASE_BID ? PHASE_BID
                                                        : PHASE_PLAY;
-    net_set(input, first + phase, 1);
+    put_one(&pen, TABLE_LEFT + state->left);
+    put_one(&pen, phase);
+    if (sight->display != state->display)
+        put_display(rules, state->display, &pen);
+    pen.at = seats * SEAT_ENTRIES + REST_ENTRIES + DISPLAY_ENTRIES;
+    if (sight->pile != state->pile)
+        put_pile(rules, state->pile, &pen);
+    sight->display = state->display;
+    sight->pile = state->pile;
 }
 
 /* Seats by sheep number, lowest first. */
@@ -271,27 +302,59 @@ static void move_to_front(uint8_t *seats, unsigned count, unsigned seat) {
     seats[0] = (uint8_t)seat;
 }
 
-void volle_encode(const struct volle_rules *rules,
-                  const struct volle_state *state, unsigned me,
-                  struct net_input *ret_input, uint8_t *ret_slots) {
-    unsigned seats = rules->base.seats, most = 0;
-    unsigned rank[WSK_SEATS_MAX];
-    struct holding holding[WSK_SEATS_MAX];
-    sort_by_number(rules, state, ret_slots, rank);
+static void order_slots(const struct volle_rules *rules,
+                        const struct volle_state *state, unsigned me,
+                        uint8_t *ret_slots, unsigned *ret_rank) {
+    unsigned seats = rules->base.seats;
+    sort_by_number(rules, state, ret_slots, ret_rank);
     if (state->phase == VOLLE_PHASE_BID)
         move_to_front(ret_slots, seats, me);
     else if (state->phase != VOLLE_PHASE_DEAL)
-        for (unsigned i = 0; i < seats; i++)
-            ret_slots[i] = state->order[i];
+        memcpy(ret_slots, state->order, seats);
+}
+
+void volle_sight_open(const struct volle_rules *rules, const struct net *net,
+                      struct volle_sight *ret_sight) {
+    unsigned seats = rules->base.seats;
+    net_start(net, seats * SEAT_ENTRIES + TABLE_ENTRIES, &ret_sight->base);
+    for (unsigned i = 0; i < WSK_SEATS_MAX; i++)
+        ret_sight->slot[i].key = UINT32_MAX;
+    ret_sight->display = ret_sight->pile = UINT64_MAX; /* as no set is */
+    ret_sight->marked = WSK_CHANCE;
+}
+
+void volle_see(const struct volle_rules *rules, const struct volle_state *state,
+               unsigned me, struct volle_sight *sight, uint8_t *ret_slots) {
+    unsigned seats = rules->base.seats, most = 1;
+    unsigned rank[WSK_SEATS_MAX], dogs[WSK_SEATS_MAX];
+    bool bidding =
+        state->phase == VOLLE_PHASE_DEAL || state->phase == VOLLE_PHASE_BID;
+    order_slots(rules, state, me, ret_slots, rank);
     for (unsigned s = 0; s < seats; s++) {
-        holding[s] = count_holding(rules, state, s);
-        most = holding[s].dogs > most ? holding[s].dogs : most;
+        dogs[s] = volle_count(state->taken[s] & rules->dogs);
+        most = dogs[s] > most ? dogs[s] : most;
     }
-    ret_input->count = 0;
     for (unsigned i = 0; i < seats; i++) {
         unsigned seat = ret_slots[i];
-        encode_seat(rules, state, i, seat, &holding[seat], most, rank[seat],
-                    ret_input);
+        struct standing standing = {.seat = seat,
+                                    .rank = rank[seat],
+                                    .bidding = bidding,
+                                    .tied = dogs[seat] == most,
+                                    .marked = seat == sight->marked};
+        if (!bidding) {
+            int corner = rules->corner[state->front[seat]];
+            standing.role = role_of(rules, state, i);
+            standing.need = clamp((int)volle_target(state->bids[seat]) - corner,
+                                  NEED_LEAST, NEED_INPUTS);
+        }
+        uint32_t key = key_of(state, &standing);
+        if (sight->slot[i].key == key &&
+            sight->slot[i].taken == state->taken[seat])
+            continue;
+        sight->slot[i].key = key;
+        sight->slot[i].taken = state->taken[seat];
+        struct pen pen = {&sight->base, i * SEAT_ENTRIES, i * SEAT_INPUTS};
+        put_seat(rules, state, &standing, &pen);
     }
-    encode_table(rules, state, seats * SEAT_INPUTS, ret_input);
+    see_table(rules, state, sight);
 }

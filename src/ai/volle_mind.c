@@ -31,38 +31,22 @@ void volle_eye_open(struct volle_eye *eye, const struct volle_rules *rules,
                     const struct net *net) {
     eye->rules = rules;
     eye->net = net;
-    eye->started = false;
     eye->blur = 0;
     eye->rng = NULL;
+    volle_sight_open(rules, net, &eye->sight);
 }
 
 void volle_look(struct volle_eye *eye, const struct volle_state *state,
                 struct mind_value *ret_value) {
-    unsigned seats = base_of(eye)->seats;
     if (state->phase == VOLLE_PHASE_OVER) {
         mind_result(base_of(eye), (const struct wsk_state *)state, ret_value);
         return;
     }
-    struct net_input input;
     uint8_t slots[WSK_SEATS_MAX];
-    float output[NET_OUTPUTS], shares[WSK_SEATS_MAX] = {0};
-    memset(ret_value, 0, sizeof(*ret_value));
-    volle_encode(eye->rules, state, 0, &input, slots);
-    if (!eye->started) {
-        eye->base.input = input;
-        net_start(eye->net, &eye->base);
-        eye->started = true;
-    }
-    net_look(eye->net, &eye->base, &input, output);
-    net_softmax(output + MIND_WIN, seats, shares);
-    for (unsigned i = 0; i < seats; i++) {
-        ret_value->win[slots[i]] = shares[i];
-        ret_value->margin[slots[i]] = output[MIND_MARGIN + i];
-    }
-}
-
-static float draw_unit(struct wsk_rng *rng) {
-    return (float)(wsk_rng_next(rng) >> 40) / (float)(1 << 24);
+    float outputs[NET_VALUE_OUTPUTS];
+    volle_see(eye->rules, state, 0, &eye->sight, slots);
+    net_look(eye->net, &eye->sight.base, outputs);
+    mind_read(base_of(eye)->seats, outputs, slots, ret_value);
 }
 
 static bool at_seam(const struct volle_state *state) {
@@ -88,7 +72,7 @@ wsk_move volle_resolve(struct volle_eye *eye, struct volle_state *state,
         volle_resolve(eye, &after, &value);
         float worth = volle_worth(&value, seat);
         if (eye->blur > 0 && eye->rng)
-            worth += eye->blur * draw_unit(eye->rng);
+            worth += eye->blur * volle_draw_unit(eye->rng);
         if (worth > best) {
             best = worth;
             best_move = list.move[i];
@@ -161,11 +145,13 @@ void volle_turn_plan(struct volle_eye *eye, const struct volle_state *state,
         plan_takes(eye, state, try, ret_turn);
     bool black = (state->display & eye->rules->black) != 0;
     plan_miss(eye, state, 0, false, ret_turn);
-    for (int chips = 1; chips <= turn->chips; chips++)
-        plan_miss(eye, state, chips, false, ret_turn);
     if (black) {
         plan_miss(eye, state, 0, true, ret_turn);
-    } else {
+        for (int chips = 1; chips <= turn->chips; chips++)
+            plan_miss(eye, state, chips, false, ret_turn);
+    } else { /* nothing to be saved from: chips would be thrown away */
+        for (int chips = 1; chips <= turn->chips; chips++)
+            turn->miss[chips][0] = -1;
         ret_turn->miss_state[0][1] = ret_turn->miss_state[0][0];
         ret_turn->miss_value[0][1] = ret_turn->miss_value[0][0];
         turn->miss[0][1] = turn->miss[0][0];
@@ -211,23 +197,21 @@ static wsk_move choose_dice(struct volle_eye *eye,
     return VOLLE_MOVE(VOLLE_MOVE_KEEP, die);
 }
 
-void volle_look_policy(const struct volle_eye *eye,
-                       const struct volle_state *state, unsigned seat,
-                       struct volle_policy *ret_policy) {
+void volle_look_policy(struct volle_eye *eye, const struct volle_state *state,
+                       unsigned seat, struct volle_policy *ret_policy) {
     uint8_t slots[WSK_SEATS_MAX];
-    struct net_trace trace;
+    float output[NET_OUTPUTS];
     ret_policy->count =
         state->chips[seat] > 0 ? VOLLE_BID_26PLUS : VOLLE_BID_26;
-    volle_encode(eye->rules, state, seat, &ret_policy->input, slots);
-    net_run(eye->net, &ret_policy->input, &trace);
-    memcpy(ret_policy->logit, trace.output + MIND_POLICY,
-           sizeof(ret_policy->logit));
+    volle_see(eye->rules, state, seat, &eye->sight, slots);
+    net_look_all(eye->net, &eye->sight.base, output);
+    memcpy(ret_policy->logit, output + MIND_POLICY, sizeof(ret_policy->logit));
     net_softmax(ret_policy->logit, ret_policy->count, ret_policy->share);
 }
 
-static unsigned draw_bid(const struct volle_policy *policy,
-                         struct wsk_rng *rng) {
-    float at = draw_unit(rng);
+unsigned volle_draw_bid(const struct volle_policy *policy,
+                        struct wsk_rng *rng) {
+    float at = volle_draw_unit(rng);
     for (unsigned i = 0; i + 1 < policy->count; i++) {
         at -= policy->share[i];
         if (at < 0)
@@ -240,7 +224,11 @@ static wsk_move choose_bid(struct volle_eye *eye,
                            const struct volle_state *state, unsigned seat,
                            const struct mind_mood *mood, struct wsk_rng *rng) {
     struct volle_policy policy;
-    if (mood->search && eye->rules->base.seats <= SOLVED_SEATS)
+    unsigned seats = eye->rules->base.seats;
+    if (mood->memory && volle_worth_answering(mood->memory, seats, seat))
+        return VOLLE_MOVE(VOLLE_MOVE_BID,
+                          volle_answer(eye, state, seat, mood->memory, rng));
+    if (mood->search && seats <= SOLVED_SEATS)
         volle_solve_bids(eye, state, seat, &policy);
     else
         volle_look_policy(eye, state, seat, &policy);
@@ -249,7 +237,7 @@ static wsk_move choose_bid(struct volle_eye *eye,
             policy.logit[b] *= 1 - mood->loose;
         net_softmax(policy.logit, policy.count, policy.share);
     }
-    return VOLLE_MOVE(VOLLE_MOVE_BID, draw_bid(&policy, rng));
+    return VOLLE_MOVE(VOLLE_MOVE_BID, volle_draw_bid(&policy, rng));
 }
 
 static wsk_move volle_choose(const struct wsk_rules *rules,
@@ -269,6 +257,72 @@ static wsk_move volle_choose(const struct wsk_rules *rules,
     if (state.phase == VOLLE_PHASE_BOOST || state.phase == VOLLE_PHASE_KEEP)
         return choose_dice(&eye, &state);
     return volle_resolve(&eye, &state, &value);
+}
+
+/* What each move is worth. */
+
+static float boost_worth(const struct volle_turn *turn,
+                         const struct volle_state *state, wsk_move move) {
+    const struct turn *ends = &turn->turn;
+    int sum = state->dice[0] + state->dice[1] + state->dice[2];
+    unsigned die;
+    if (VOLLE_MOVE_VERB(move) == VOLLE_MOVE_BOOST)
+        return (int)VOLLE_MOVE_WHAT(move) == ends->target
+                   ? ends->take[state->try - 1][turn_boost_bid(ends, sum)]
+                   : ends->miss[turn_boost_safe(ends, sum)][0];
+    if (state->try < 3)
+        return turn_keep(&turn->plan, state->dice, state->kept, &die);
+    return ends->miss[0][volle_natural(state->dice, ends->corner) < VOLLE_SAFE];
+}
+
+static float dice_worth(const struct volle_turn *turn,
+                        const struct volle_state *state, wsk_move move) {
+    if (state->phase == VOLLE_PHASE_BOOST)
+        return boost_worth(turn, state, move);
+    return turn_keep_die(&turn->plan, state->dice, state->kept,
+                         VOLLE_MOVE_WHAT(move));
+}
+
+static float end_worth(struct volle_eye *eye, const struct volle_state *state,
+                       unsigned seat, wsk_move move) {
+    struct volle_state after = *state;
+    struct mind_value value;
+    volle_play_move(eye, &after, seat, move);
+    volle_resolve(eye, &after, &value);
+    return volle_worth(&value, seat);
+}
+
+static unsigned volle_rank(const struct wsk_rules *rules, const struct net *net,
+                           const struct wsk_state *view, unsigned seat,
+                           struct wsk_rng *rng,
+                           struct mind_choice *ret_choices) {
+    struct volle_eye eye;
+    struct volle_state state;
+    struct volle_turn turn;
+    wsk_move scratch[WSK_MOVES_MAX];
+    float bids[VOLLE_BID_26PLUS];
+    struct wsk_list list = wsk_moves(rules, view, seat, scratch);
+    memcpy(&state, view, sizeof(state));
+    volle_eye_open(&eye, (const struct volle_rules *)rules, net);
+    bool bidding = state.phase == VOLLE_PHASE_BID;
+    bool dice =
+        state.phase == VOLLE_PHASE_BOOST || state.phase == VOLLE_PHASE_KEEP;
+    if (bidding) {
+        struct volle_policy policy[WSK_SEATS_MAX];
+        for (unsigned s = 0; s < rules->seats; s++)
+            volle_look_policy(&eye, &state, s, &policy[s]);
+        volle_bid_worths(&eye, &state, seat, policy, rng, bids);
+    } else if (dice) {
+        volle_turn_plan(&eye, &state, &turn);
+    }
+    for (unsigned i = 0; i < list.count; i++) {
+        wsk_move move = list.move[i];
+        ret_choices[i].move = move;
+        ret_choices[i].worth = bidding ? bids[VOLLE_MOVE_WHAT(move) - 1]
+                               : dice  ? dice_worth(&turn, &state, move)
+                                       : end_worth(&eye, &state, seat, move);
+    }
+    return list.count;
 }
 
 static void volle_value(const struct wsk_rules *rules, const struct net *net,
@@ -291,198 +345,6 @@ static void volle_value(const struct wsk_rules *rules, const struct net *net,
     }
 }
 
-/* Studying: a game against itself, seam by seam. */
-
-#define SEAMS_MAX 160 /* 20 rounds of a deal and at most five turns, twice */
-
-struct seam {
-    size_t lesson; /* its index, or SIZE_MAX: no room */
-    uint8_t slots[WSK_SEATS_MAX];
-    struct mind_value value;    /* what the net said */
-    struct mind_value expected; /* of the next seam, over the dice */
-    bool dealt;                 /* a deal follows, not a turn */
-};
-
-struct study {
-    struct volle_eye eye;
-    const struct mind_training *training;
-    struct wsk_rng *rng;
-    struct mind_lessons *lessons;
-    struct volle_state state;
-    unsigned seams;
-    struct seam seam[SEAMS_MAX];
-};
-
-static struct mind_lesson *new_lesson(struct mind_lessons *lessons) {
-    if (lessons->count == lessons->room)
-        return NULL;
-    struct mind_lesson *lesson = &lessons->lesson[lessons->count++];
-    lesson->has_value = lesson->has_policy = false;
-    return lesson;
-}
-
-/* Notes the seam the game is at; its expectation comes later. */
-static struct seam *note_seam(struct study *study) {
-    struct seam *seam = &study->seam[study->seams++];
-    struct mind_lesson *lesson = new_lesson(study->lessons);
-    seam->lesson = lesson ? study->lessons->count - 1 : SIZE_MAX;
-    struct net_input spare;
-    volle_encode(study->eye.rules, &study->state, 0,
-                 lesson ? &lesson->input : &spare, seam->slots);
-    study->eye.started = false;
-    volle_look(&study->eye, &study->state, &seam->value);
-    return seam;
-}
-
-static void add_value(struct mind_value *sum, const struct mind_value *value,
-                      float weight) {
-    for (unsigned s = 0; s < WSK_SEATS_MAX; s++) {
-        sum->win[s] += weight * value->win[s];
-        sum->margin[s] += weight * value->margin[s];
-    }
-}
-
-/* Plays a turn by drawing its end from the odds. */
-static void study_turn(struct study *study) {
-    struct volle_turn turn;
-    struct turn_odds odds;
-    struct seam *seam = note_seam(study);
-    volle_turn_plan(&study->eye, &study->state, &turn);
-    turn_odds(&turn.turn, &turn.plan, &odds);
-    seam->dealt = false;
-    memset(&seam->expected, 0, sizeof(seam->expected));
-    float at = draw_unit(study->rng);
-    const struct volle_state *next = &turn.miss_state[0][0];
-    for (int chips = 0; chips <= turn.turn.chips; chips++) {
-        for (unsigned try = 0; try < 3; try++) {
-            float weight = (float)odds.take[try][chips];
-            add_value(&seam->expected, &turn.take_value[try][chips], weight);
-            if (at >= 0 && at < weight)
-                next = &turn.take_state[try][chips];
-            at -= weight;
-        }
-        for (unsigned below = 0; below < 2; below++) {
-            float weight = (float)odds.miss[chips][below];
-            if (weight <= 0)
-                continue;
-            add_value(&seam->expected, &turn.miss_value[chips][below], weight);
-            if (at >= 0 && at < weight)
-                next = &turn.miss_state[chips][below];
-            at -= weight;
-        }
-    }
-    study->state = *next;
-}
-
-/* What the seat would be worth with this bid against what the others bid. */
-static float bid_worth(struct study *study, unsigned seat, unsigned bid,
-                       const uint8_t *bids) {
-    struct volle_state after = study->state;
-    struct mind_value value = {0};
-    for (unsigned s = 0; s < base_of(&study->eye)->seats; s++)
-        volle_play_move(&study->eye, &after, s,
-                        VOLLE_MOVE(VOLLE_MOVE_BID, s == seat ? bid : bids[s]));
-    volle_look(&study->eye, &after, &value);
-    return volle_worth(&value, seat);
-}
-
-/* A lesson for the policy: a step from what it says towards the mixture in
- * which a bid weighs by its worth. The temperature keeps that mixed, so that
- * the others cannot settle on an answer (mirror descent with a magnet). */
-static void teach_policy(struct study *study, unsigned seat,
-                         const uint8_t *bids,
-                         const struct volle_policy *policy) {
-    struct mind_lesson *lesson = new_lesson(study->lessons);
-    float logits[VOLLE_BID_26PLUS], step = study->training->step;
-    if (!lesson)
-        return;
-    for (unsigned b = 0; b < policy->count; b++)
-        logits[b] = (1 - step) * policy->logit[b] +
-                    step * bid_worth(study, seat, b + 1, bids) /
-                        study->training->temperature;
-    lesson->input = policy->input;
-    net_softmax(logits, policy->count, lesson->policy);
-    for (unsigned b = policy->count; b < VOLLE_BID_26PLUS; b++)
-        lesson->policy[b] = -1; /* not legal: no word on it */
-    lesson->has_policy = true;
-}
-
-static void study_bids(struct study *study) {
-    unsigned seats = base_of(&study->eye)->seats;
-    struct volle_policy policy[WSK_SEATS_MAX];
-    uint8_t bids[WSK_SEATS_MAX] = {0};
-    for (unsigned s = 0; s < seats; s++) {
-        volle_look_policy(&study->eye, &study->state, s, &policy[s]);
-        bids[s] = (uint8_t)draw_bid(&policy[s], study->rng);
-        /* Now and then any bid at all, so that the net knows them too. */
-        if (wsk_rng_below(study->rng, 16) == 0)
-            bids[s] = (uint8_t)(wsk_rng_below(study->rng, policy[s].count) + 1);
-    }
-    study->eye.started = false;
-    for (unsigned s = 0; s < seats; s++)
-        teach_policy(study, s, bids, &policy[s]);
-    for (unsigned s = 0; s < seats; s++)
-        volle_play_move(&study->eye, &study->state, s,
-                        VOLLE_MOVE(VOLLE_MOVE_BID, bids[s]));
-}
-
-/* What a deal brings is not averaged: the next seam's word stands for the
- * expectation (settle_lessons). */
-static void study_deal(struct study *study) {
-    note_seam(study)->dealt = true;
-    wsk_settle(base_of(&study->eye), (struct wsk_state *)&study->state,
-               study->rng);
-}
-
-/* Back over the seams: what was expected, and how far the rest of the game
- * departed from it. */
-static void settle_lessons(struct study *study,
-                           const struct mind_value *result) {
-    struct mind_value ahead = *result; /* the return of the seam after */
-    struct mind_value said = *result;  /* the net's word on that seam */
-    unsigned seats = base_of(&study->eye)->seats;
-    float lambda = study->training->lambda;
-    for (unsigned i = study->seams; i-- > 0;) {
-        struct seam *seam = &study->seam[i];
-        struct mind_value target = seam->dealt ? said : seam->expected;
-        add_value(&target, &ahead, lambda);
-        add_value(&target, &said, -lambda);
-        if (seam->lesson != SIZE_MAX) {
-            struct mind_lesson *lesson = &study->lessons->lesson[seam->lesson];
-            for (unsigned slot = 0; slot < seats; slot++) {
-                float share = target.win[seam->slots[slot]];
-                lesson->win[slot] = share < 0 ? 0 : share > 1 ? 1 : share;
-                lesson->margin[slot] = target.margin[seam->slots[slot]];
-            }
-            lesson->has_value = true;
-        }
-        ahead = target;
-        said = seam->value;
-    }
-}
-
-static void volle_study(const struct wsk_rules *rules, const struct net *net,
-                        const struct mind_training *training,
-                        struct wsk_rng *rng, struct mind_lessons *lessons) {
-    struct study study = {.training = training, .rng = rng, .lessons = lessons};
-    struct wsk_state start;
-    struct mind_value result;
-    volle_eye_open(&study.eye, (const struct volle_rules *)rules, net);
-    wsk_init(rules, &start);
-    wsk_settle(rules, &start, rng);
-    memcpy(&study.state, &start, sizeof(study.state));
-    while (study.state.phase != VOLLE_PHASE_OVER) {
-        if (study.state.phase == VOLLE_PHASE_BID)
-            study_bids(&study);
-        else if (study.state.phase == VOLLE_PHASE_ROLL)
-            study_turn(&study);
-        else
-            study_deal(&study);
-    }
-    mind_result(rules, (const struct wsk_state *)&study.state, &result);
-    settle_lessons(&study, &result);
-}
-
 const struct mind mind_volle = {
     .game = "volle-wolle",
     .margin_scale = 20,
@@ -490,5 +352,8 @@ const struct mind mind_volle = {
     .policy = VOLLE_BID_26PLUS,
     .choose = volle_choose,
     .value = volle_value,
+    .note = volle_note,
     .study = volle_study,
+    .play_on = volle_play_on,
+    .rank = volle_rank,
 };

@@ -10,21 +10,34 @@
 
 unsigned volle_inputs(unsigned seats);
 
+/* The position seen last, part by part. */
+struct volle_sight {
+    struct net_base base;
+    unsigned marked; /* the seat that is the net's own, if it wants to know;
+                      * else WSK_CHANCE */
+    struct {
+        uint64_t taken;
+        uint32_t key; /* everything else the slot's inputs are made from */
+    } slot[WSK_SEATS_MAX];
+    uint64_t display, pile;
+};
+
+void volle_sight_open(const struct volle_rules *rules, const struct net *net,
+                      struct volle_sight *ret_sight);
+
 /*
- * A position as inputs. Slots: in play the order of play; before a deal the
- * order of sheep numbers; for a bid `me` first, then the others by number.
- * ret_slots[slot] is the seat.
+ * Writes a position's inputs over the last one's. Slots: in play the order of
+ * play; before a deal the order of sheep numbers; for a bid `me` first, then
+ * the others by number. ret_slots[slot] is the seat.
  */
-void volle_encode(const struct volle_rules *rules,
-                  const struct volle_state *state, unsigned me,
-                  struct net_input *ret_input, uint8_t *ret_slots);
+void volle_see(const struct volle_rules *rules, const struct volle_state *state,
+               unsigned me, struct volle_sight *sight, uint8_t *ret_slots);
 
 /* A net looking at positions near one another. */
 struct volle_eye {
     const struct volle_rules *rules;
     const struct net *net;
-    struct net_base base;
-    bool started;
+    struct volle_sight sight;
     /* A blurred eye misjudges what it chooses between by up to so much. */
     float blur;
     struct wsk_rng *rng;
@@ -38,11 +51,9 @@ struct volle_policy {
     unsigned count; /* bids the seat may make; index b is stored bid b + 1 */
     float logit[VOLLE_BID_26PLUS];
     float share[VOLLE_BID_26PLUS];
-    struct net_input input;
 };
-void volle_look_policy(const struct volle_eye *eye,
-                       const struct volle_state *state, unsigned seat,
-                       struct volle_policy *ret_policy);
+void volle_look_policy(struct volle_eye *eye, const struct volle_state *state,
+                       unsigned seat, struct volle_policy *ret_policy);
 
 /* The round's bids solved as a game: ret_policy->share is the seat's part of
  * the solution. */
@@ -78,6 +89,36 @@ struct volle_turn {
 /* `state` is anywhere in a turn: before a roll, a boost or a keep. */
 void volle_turn_plan(struct volle_eye *eye, const struct volle_state *state,
                      struct volle_turn *ret_turn);
+
+/* volle_memory.c: mind.note; whether somebody bids so unlike an expert that it
+ * pays to answer; and the best answer. */
+void volle_note(const struct wsk_rules *rules, const struct net *net,
+                const struct wsk_state *before, const struct wsk_event *event,
+                struct wsk_memory *memory);
+bool volle_worth_answering(const struct wsk_memory *memory, unsigned seats,
+                           unsigned seat);
+/* What each bid is worth, the others bidding as their policies say; adds it up
+ * over a number of draws. */
+void volle_bid_worths(struct volle_eye *eye, const struct volle_state *state,
+                      unsigned seat, const struct volle_policy *policy,
+                      struct wsk_rng *rng, float *ret_worths);
+unsigned volle_answer(struct volle_eye *eye, const struct volle_state *state,
+                      unsigned seat, const struct wsk_memory *memory,
+                      struct wsk_rng *rng);
+
+unsigned volle_draw_bid(const struct volle_policy *policy, struct wsk_rng *rng);
+
+/* volle_play.c: mind.study and mind.play_on. */
+void volle_study(const struct wsk_rules *rules, const struct mind_table *table,
+                 const struct mind_training *training, struct wsk_rng *rng,
+                 struct mind_lessons *lessons);
+unsigned volle_play_on(const struct wsk_rules *rules,
+                       const struct mind_table *table, struct wsk_rng *rng,
+                       struct wsk_state *state, struct mind_value *ret_value);
+
+static inline float volle_draw_unit(struct wsk_rng *rng) {
+    return (float)(wsk_rng_next(rng) >> 40) / (float)(1 << 24);
+}
 
 /* What an end is worth to its seat: the winning share, and a little margin
  * where shares say nothing. */

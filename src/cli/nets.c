@@ -8,26 +8,28 @@
 #include "../ai/nets.h"
 #include "files.h"
 
+/* The net uses the bytes as long as it lives. */
 static enum wsk_err load_net(const struct wsk_game *game, unsigned seats,
-                             const char *path, struct net *ret_net) {
+                             const char *path, struct net *ret_net,
+                             char **ret_bytes) {
     unsigned inputs = mind_of(game)->inputs(seats);
     struct wsk_fault fault = {0};
     size_t len;
     char *bytes = files_read(path, netfile_size(inputs), &len);
     if (!bytes && errno == ENOENT)
         return WSK_EIO;
-    float *weights = calloc(net_size(inputs), sizeof(float));
     enum wsk_err err = WSK_ESYNTAX;
-    if (!bytes || !weights)
+    if (!bytes)
         fprintf(stderr, "%s: %s\n", path, strerror(errno));
     else
         err = netfile_read((struct wsk_word){bytes, len}, game->id, seats,
-                           inputs, weights, ret_net, &fault);
+                           inputs, ret_net, &fault);
     if (err && fault.why[0])
         fprintf(stderr, "%s: %s\n", path, fault.why);
-    free(bytes);
     if (err)
-        free(weights);
+        free(bytes);
+    else
+        *ret_bytes = bytes;
     return err;
 }
 
@@ -44,7 +46,8 @@ struct wsk_nets *cli_load_nets(const struct wsk_game *game) {
     for (unsigned n = game->seats_min; n <= game->seats_max; n++) {
         snprintf(path, sizeof(path), "%s/%s-%u.net", folder, game->id, n);
         enum wsk_err err =
-            load_net(game, n, path, &nets->entry[nets->count].net);
+            load_net(game, n, path, &nets->entry[nets->count].net,
+                     &nets->entry[nets->count].bytes);
         if (err == WSK_ESYNTAX) {
             cli_free_nets(nets);
             return NULL;
@@ -59,6 +62,6 @@ struct wsk_nets *cli_load_nets(const struct wsk_game *game) {
 
 void cli_free_nets(struct wsk_nets *nets) {
     for (unsigned i = 0; nets && i < nets->count; i++)
-        free(nets->entry[i].net.first); /* where the weights begin */
+        free(nets->entry[i].bytes);
     free(nets);
 }

@@ -8,7 +8,6 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "../ai/netfile.h"
 #include "../train/train.h"
 #include "cli.h"
 #include "progress.h"
@@ -53,20 +52,15 @@ static bool resume(struct train *train, const char *path) {
     return false;
 }
 
-static bool write_net(const struct train *train, const struct request *request,
-                      const struct wsk_game *game) {
-    const struct net *net = train_net(train);
-    char *bytes = malloc(netfile_size(net->inputs));
-    FILE *file = bytes ? fopen(request->net, "wb") : NULL;
-    size_t len =
-        bytes ? netfile_write(net, game->id, (unsigned)request->seats, bytes)
-              : 0;
-    bool good = file && fwrite(bytes, 1, len, file) == len;
+static bool write_net(const struct train *train,
+                      const struct request *request) {
+    struct wsk_word bytes = train_file(train);
+    FILE *file = fopen(request->net, "wb");
+    bool good = file && fwrite(bytes.start, 1, bytes.len, file) == bytes.len;
     if (file && fclose(file) != 0)
         good = false;
     if (!good)
         fprintf(stderr, "%s: %s\n", request->net, strerror(errno));
-    free(bytes);
     return good;
 }
 
@@ -97,7 +91,6 @@ static bool teach(struct train *train, const struct request *request) {
 }
 
 static enum cli_status run_training(const struct request *request,
-                                    const struct wsk_game *game,
                                     const struct wsk_rules *rules) {
     struct train *train = train_create(
         &(struct train_options){.rules = rules,
@@ -110,7 +103,7 @@ static enum cli_status run_training(const struct request *request,
     }
     bool good = resume(train, request->checkpoint) && teach(train, request);
     if (good && request->net)
-        good = write_net(train, request, game);
+        good = write_net(train, request);
     train_destroy(train);
     return good ? cli_flush() : CLI_FAILED;
 }
@@ -160,7 +153,7 @@ static enum cli_status run(int argc, char **argv) {
         cli_load_rules(&cli_train, game, request.deck, request.seats);
     if (!rules)
         return CLI_FAILED;
-    status = run_training(&request, game, rules);
+    status = run_training(&request, rules);
     free(rules);
     return status;
 }

@@ -75,13 +75,23 @@ bool wsk_seat_begin(struct wsk_seat *seat, const struct wsk_player *player,
     return seat->exec;
 }
 
-static wsk_move choose_ours(const struct wsk_bot *bot,
+static wsk_move choose_ours(const struct wsk_seat *seat,
                             const struct wsk_rules *rules,
-                            const struct wsk_state *state, unsigned seat,
+                            const struct wsk_state *state,
                             struct wsk_rng *rng) {
     struct wsk_state view;
-    wsk_view(rules, state, seat, &view);
-    return wsk_bot_choose(bot, rules, &view, seat, rng);
+    struct wsk_bot bot = seat->player->bot;
+    bot.memory = &seat->memory;
+    wsk_view(rules, state, seat->number, &view);
+    return wsk_bot_choose(&bot, rules, &view, seat->number, rng);
+}
+
+void wsk_seat_watch(struct wsk_seat *seat, const struct wsk_rules *rules,
+                    const struct wsk_state *before,
+                    const struct wsk_event *event) {
+    if (event->seat < rules->seats && !seat->exec)
+        wsk_memory_note(&seat->memory, seat->player->bot.nets, rules, before,
+                        event);
 }
 
 bool wsk_seat_choose(struct wsk_seat *seat, const struct wsk_rules *rules,
@@ -97,8 +107,7 @@ bool wsk_seat_choose(struct wsk_seat *seat, const struct wsk_rules *rules,
         seat->stood_in = true;
         good = false;
     }
-    *ret_move =
-        choose_ours(&seat->player->bot, rules, state, seat->number, rng);
+    *ret_move = choose_ours(seat, rules, state, rng);
     return good;
 }
 

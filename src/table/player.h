@@ -43,6 +43,7 @@ struct wsk_seat {
     unsigned number;
     struct wsk_exec *exec; /* the program, as long as it behaves */
     bool stood_in;         /* the plainest bot has taken over */
+    struct wsk_memory memory;
 };
 
 /* Sits down; a program is started and given so much time for each answer.
@@ -54,6 +55,13 @@ bool wsk_seat_begin(struct wsk_seat *seat, const struct wsk_player *player,
 /* The same for a player whose program is not to be trusted any more. */
 void wsk_seat_stand_in(struct wsk_seat *seat, const struct wsk_player *player,
                        unsigned number);
+
+/* Takes note of an event that happens in `before`. Whoever runs a table tells
+ * every seat about every event; a bot that was told of none plays on without
+ * its memory. */
+void wsk_seat_watch(struct wsk_seat *seat, const struct wsk_rules *rules,
+                    const struct wsk_state *before,
+                    const struct wsk_event *event);
 
 /*
  * The move of the seat, which must choose in `state`. It sees only its view.

@@ -13,7 +13,7 @@
 #define MARGIN_WEIGHT 0.1F
 #define POLICY_WEIGHT 0.5F
 
-static void slope_value(const struct net_trace *trace, unsigned seats,
+static void slope_value(const struct trace *trace, unsigned seats,
                         const struct mind_lesson *lesson, float *slope,
                         struct learn_loss *loss) {
     float shares[WSK_SEATS_MAX];
@@ -27,7 +27,7 @@ static void slope_value(const struct net_trace *trace, unsigned seats,
     loss->values++;
 }
 
-static void slope_policy(const struct net_trace *trace, unsigned count,
+static void slope_policy(const struct trace *trace, unsigned count,
                          const struct mind_lesson *lesson, float *slope,
                          struct learn_loss *loss) {
     float shares[MIND_POLICY_MAX];
@@ -42,9 +42,9 @@ static void slope_policy(const struct net_trace *trace, unsigned count,
     loss->policies++;
 }
 
-static void go_back(const struct net *net, const struct net_trace *trace,
+static void go_back(const struct weights *net, const struct trace *trace,
                     const struct net_input *input, const float *at_output,
-                    struct net *slope) {
+                    struct weights *slope) {
     float at_second[NET_SECOND], at_hidden[NET_HIDDEN];
     for (unsigned i = 0; i < NET_OUTPUTS; i++)
         slope->bias3[i] += at_output[i];
@@ -52,9 +52,10 @@ static void go_back(const struct net *net, const struct net_trace *trace,
         float sum = 0, on = trace->second[s] > 0 ? trace->second[s] : 0;
         const float *row = net->third + (size_t)s * NET_OUTPUTS;
         float *row_slope = slope->third + (size_t)s * NET_OUTPUTS;
-        for (unsigned i = 0; i < NET_OUTPUTS; i++)
+        unsigned from = s < NET_VALUE_SECOND ? 0 : NET_VALUE_OUTPUTS;
+        for (unsigned i = from; i < NET_OUTPUTS; i++)
             sum += row[i] * at_output[i];
-        for (unsigned i = 0; i < NET_OUTPUTS; i++)
+        for (unsigned i = from; i < NET_OUTPUTS; i++)
             row_slope[i] += on * at_output[i];
         at_second[s] = on > 0 ? sum : 0;
         slope->bias2[s] += at_second[s];
@@ -75,18 +76,21 @@ static void go_back(const struct net *net, const struct net_trace *trace,
     for (unsigned i = 0; i < NET_HIDDEN; i++)
         slope->bias1[i] += at_hidden[i];
     for (unsigned a = 0; a < input->count; a++) {
-        float *row = slope->first + (size_t)input->index[a] * NET_HIDDEN;
-        for (unsigned i = 0; i < NET_HIDDEN; i++)
-            row[i] += input->value[a] * at_hidden[i];
+        uint32_t entry = input->entry[a];
+        float value = (float)net_value(entry) / NET_UNIT;
+        float *row = slope->first + (size_t)net_index(entry) * NET_HIDDEN;
+        if (value > 0)
+            for (unsigned i = 0; i < NET_HIDDEN; i++)
+                row[i] += value * at_hidden[i];
     }
 }
 
-void learn_lesson(const struct net *net, const struct mind *mind,
+void learn_lesson(const struct weights *net, const struct mind *mind,
                   unsigned seats, const struct mind_lesson *lesson,
-                  struct net *slope, struct learn_loss *loss) {
-    struct net_trace trace;
+                  struct weights *slope, struct learn_loss *loss) {
+    struct trace trace;
     float at_output[NET_OUTPUTS] = {0};
-    net_run(net, &lesson->input, &trace);
+    weights_run(net, &lesson->input, &trace);
     if (lesson->has_value)
         slope_value(&trace, seats, lesson, at_output, loss);
     if (lesson->has_policy)

@@ -4,7 +4,7 @@
 #ifndef WSK_TRAIN_LEARN_H
 #define WSK_TRAIN_LEARN_H
 
-#include "ai/mind.h"
+#include "weights.h"
 
 struct learn_loss {
     double value, policy;
@@ -12,9 +12,9 @@ struct learn_loss {
 };
 
 /* Adds the slope of a lesson's loss to `slope`, a net of the same shape. */
-void learn_lesson(const struct net *net, const struct mind *mind,
+void learn_lesson(const struct weights *net, const struct mind *mind,
                   unsigned seats, const struct mind_lesson *lesson,
-                  struct net *slope, struct learn_loss *loss);
+                  struct weights *slope, struct learn_loss *loss);
 
 void learn_add_loss(struct learn_loss *sum, const struct learn_loss *part);
 

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/netfile.h"
 #include "learn.h"
 #include "pool.h"
 
@@ -14,22 +15,35 @@
 #define PORTION 1024 /* lessons an update */
 #define PARTS 16     /* of a portion */
 
+#define LEAGUE 4        /* frozen nets */
+#define LEAGUE_STEPS 12 /* so often is one replaced until the aim */
+#define LEAGUE_GAMES 5  /* one game in so many has seats for them */
+
+/* A net file in memory, and the net made from it. */
+struct frozen {
+    char *bytes;
+    size_t len; /* 0: none yet */
+    struct net net;
+};
+
 struct train {
     struct train_options options;
     const struct mind *mind;
     struct pool *pool;
     unsigned inputs;
     size_t size;     /* floats of a net */
-    float *weights;  /* the net */
+    float *memory;   /* the net */
     float *momentum; /* Adam: first and second moments */
     float *variance;
-    float *gradient; /* PARTS nets */
-    struct net net;
+    float *gradient;                /* PARTS nets */
+    float *coarse;                  /* the net as its file will have it */
+    struct weights weights, taught; /* what changes; what lessons look at */
+    struct frozen now, league[LEAGUE];
     struct mind_lesson *lesson; /* GAMES * LESSONS */
     unsigned lessons[GAMES];
     uint32_t *order; /* indices of lessons */
     unsigned count;
-    uint64_t games, updates;
+    uint64_t games, updates, joined; /* nets that have joined the league */
     struct learn_loss loss[PARTS], total;
     /* The portion being learned. */
     unsigned first, last;
@@ -52,24 +66,29 @@ static float rate_now(const struct train *train) {
     return 2e-3F * powf(0.02F, done < 1 ? done : 1);
 }
 
-static void init_weights(struct train *train) {
-    struct wsk_rng rng = wsk_rng_stream(train->options.seed, UINT64_MAX);
-    struct net *net = &train->net;
-    struct {
-        float *start;
-        size_t count;
-        float size;
-    } layers[] = {
-        {net->first, (size_t)train->inputs * NET_HIDDEN, 0.15F},
-        {net->second, (size_t)NET_HIDDEN * NET_SECOND, 0.15F},
-        {net->third, (size_t)NET_SECOND * NET_OUTPUTS, 0.05F},
-    };
-    memset(train->weights, 0, train->size * sizeof(float));
-    for (size_t l = 0; l < 3; l++)
-        for (size_t i = 0; i < layers[l].count; i++) {
-            float unit = (float)(wsk_rng_next(&rng) >> 40) / (float)(1 << 23);
-            layers[l].start[i] = (unit - 1) * layers[l].size;
-        }
+/* Late lessons look at the weights as the file will round them, so that what
+ * is lost in rounding is made up for by the rest. */
+static bool rounds_now(const struct train *train) {
+    return train->games > train->options.total / 2;
+}
+
+static void round_part(void *context, unsigned part) {
+    struct train *train = context;
+    weights_round(&train->weights, part, PARTS, &train->taught);
+}
+
+/* The file must be one of this training's own. */
+static bool thaw(const struct train *train, struct frozen *frozen) {
+    return netfile_read((struct wsk_word){frozen->bytes, frozen->len},
+                        train->mind->game, train->options.rules->seats,
+                        train->inputs, &frozen->net, NULL) == WSK_OK;
+}
+
+static void freeze(struct train *train, struct frozen *frozen) {
+    frozen->len = weights_write(&train->weights, train->mind->game,
+                                train->options.rules->seats, frozen->bytes);
+    bool good = thaw(train, frozen);
+    (void)good; /* it has just been written */
 }
 
 struct train *train_create(const struct train_options *options) {
@@ -79,21 +98,31 @@ struct train *train_create(const struct train_options *options) {
     train->options = *options;
     train->mind = mind_of(options->rules->game);
     train->inputs = train->mind->inputs(options->rules->seats);
-    train->size = net_size(train->inputs);
-    train->weights = calloc(train->size, sizeof(float));
+    train->size = weights_size(train->inputs);
+    train->memory = calloc(train->size, sizeof(float));
     train->momentum = calloc(train->size, sizeof(float));
     train->variance = calloc(train->size, sizeof(float));
     train->gradient = calloc(train->size * PARTS, sizeof(float));
+    train->coarse = calloc(train->size, sizeof(float));
     train->lesson = calloc((size_t)GAMES * LESSONS, sizeof(*train->lesson));
     train->order = calloc((size_t)GAMES * LESSONS, sizeof(*train->order));
     train->pool = pool_create(options->threads);
-    if (!train->weights || !train->momentum || !train->variance ||
-        !train->gradient || !train->lesson || !train->order || !train->pool) {
+    train->now.bytes = calloc(1, netfile_size(train->inputs));
+    bool good = train->memory && train->momentum && train->variance &&
+                train->gradient && train->coarse && train->lesson &&
+                train->order && train->pool && train->now.bytes;
+    for (unsigned i = 0; i < LEAGUE; i++) {
+        train->league[i].bytes = calloc(1, netfile_size(train->inputs));
+        good = good && train->league[i].bytes;
+    }
+    if (!good) {
         train_destroy(train);
         return NULL;
     }
-    net_bind(&train->net, train->inputs, train->weights);
-    init_weights(train);
+    struct wsk_rng rng = wsk_rng_stream(options->seed, UINT64_MAX);
+    weights_bind(&train->weights, train->inputs, train->memory);
+    weights_init(&train->weights, &rng);
+    freeze(train, &train->now);
     return train;
 }
 
@@ -101,13 +130,38 @@ void train_destroy(struct train *train) {
     if (!train)
         return;
     pool_destroy(train->pool);
-    free(train->weights);
+    free(train->memory);
     free(train->momentum);
     free(train->variance);
     free(train->gradient);
+    free(train->coarse);
     free(train->lesson);
     free(train->order);
+    free(train->now.bytes);
+    for (unsigned i = 0; i < LEAGUE; i++)
+        free(train->league[i].bytes);
     free(train);
+}
+
+/* Who sits where: a best response has one seat, in turn; in a league game some
+ * seats, not all, are given to one of the frozen nets. */
+static void seat_players(const struct train *train, uint64_t game,
+                         struct wsk_rng *rng, struct mind_table *ret_table) {
+    unsigned seats = train->options.rules->seats, all = (1U << seats) - 1;
+    *ret_table = (struct mind_table){
+        .net = &train->now.net, .other = &train->now.net, .learners = all};
+    if (train->options.against) {
+        ret_table->other = train->options.against;
+        ret_table->learners = 1U << game % seats;
+        ret_table->marked = true;
+        return;
+    }
+    unsigned members =
+        train->joined < LEAGUE ? (unsigned)train->joined : LEAGUE;
+    if (members == 0 || wsk_rng_below(rng, LEAGUE_GAMES) != 0)
+        return;
+    ret_table->other = &train->league[wsk_rng_below(rng, members)].net;
+    ret_table->learners = 1 + wsk_rng_below(rng, all - 1);
 }
 
 static void play_game(void *context, unsigned index) {
@@ -117,8 +171,9 @@ static void play_game(void *context, unsigned index) {
         wsk_rng_stream(train->options.seed, train->games + index);
     struct mind_lessons lessons = {
         .lesson = train->lesson + (size_t)index * LESSONS, .room = LESSONS};
-    train->mind->study(train->options.rules, &train->net, &training, &rng,
-                       &lessons);
+    struct mind_table table;
+    seat_players(train, train->games + index, &rng, &table);
+    train->mind->study(train->options.rules, &table, &training, &rng, &lessons);
     train->lessons[index] = (unsigned)lessons.count;
 }
 
@@ -139,12 +194,12 @@ static void shuffle(struct train *train) {
 static void learn_part(void *context, unsigned part) {
     struct train *train = context;
     float *gradient = train->gradient + train->size * part;
-    struct net slope;
-    net_bind(&slope, train->inputs, gradient);
+    struct weights slope;
+    weights_bind(&slope, train->inputs, gradient);
     memset(gradient, 0, train->size * sizeof(float));
     train->loss[part] = (struct learn_loss){0};
     for (unsigned i = train->first + part; i < train->last; i += PARTS)
-        learn_lesson(&train->net, train->mind, train->options.rules->seats,
+        learn_lesson(&train->taught, train->mind, train->options.rules->seats,
                      &train->lesson[train->order[i]], &slope,
                      &train->loss[part]);
 }
@@ -165,8 +220,8 @@ static void update_slice(void *context, unsigned slice) {
         train->momentum[i] = 0.9F * train->momentum[i] + 0.1F * slope;
         train->variance[i] =
             0.999F * train->variance[i] + 0.001F * slope * slope;
-        train->weights[i] -= train->rate * (train->momentum[i] / warm1) /
-                             (sqrtf(train->variance[i] / warm2) + 1e-7F);
+        train->memory[i] -= train->rate * (train->momentum[i] / warm1) /
+                            (sqrtf(train->variance[i] / warm2) + 1e-7F);
     }
 }
 
@@ -179,18 +234,28 @@ void train_round(struct train *train) {
     shuffle(train);
     train->rate = rate_now(train);
     train->total = (struct learn_loss){0};
+    bool rounding = rounds_now(train);
+    weights_bind(&train->taught, train->inputs,
+                 rounding ? train->coarse : train->memory);
     for (train->first = 0; train->first < train->count;
          train->first = train->last) {
         train->last = train->first + PORTION < train->count
                           ? train->first + PORTION
                           : train->count;
+        if (rounding)
+            pool_run(train->pool, PARTS, round_part, train);
         pool_run(train->pool, PARTS, learn_part, train);
         train->updates++;
         pool_run(train->pool, PARTS, update_slice, train);
         for (unsigned part = 0; part < PARTS; part++)
             learn_add_loss(&train->total, &train->loss[part]);
     }
+    uint64_t before = train->games;
     train->games += GAMES;
+    freeze(train, &train->now);
+    uint64_t step = train->options.total / LEAGUE_STEPS + 1;
+    if (train->games / step != before / step)
+        freeze(train, &train->league[train->joined++ % LEAGUE]);
 }
 
 uint64_t train_games(const struct train *train) {
@@ -205,14 +270,30 @@ void train_losses(const struct train *train, float *ret_value,
 }
 
 const struct net *train_net(const struct train *train) {
-    return &train->net;
+    return &train->now.net;
 }
 
-/* Checkpoints: one line of text, then the counters and three arrays. */
+struct wsk_word train_file(const struct train *train) {
+    return (struct wsk_word){train->now.bytes, train->now.len};
+}
+
+/* Checkpoints: one line of text, counters, three arrays, the league. */
+
+struct counters {
+    uint64_t games, updates, joined;
+};
 
 static void describe(const struct train *train, char *ret, size_t cap) {
-    snprintf(ret, cap, "woolsack-training 1 %s %u %u\n", train->mind->game,
+    snprintf(ret, cap, "woolsack-training 2 %s %u %u\n", train->mind->game,
              (unsigned)train->options.rules->seats, train->inputs);
+}
+
+static bool write_all(FILE *file, const void *bytes, size_t len) {
+    return fwrite(bytes, 1, len, file) == len;
+}
+
+static bool read_all(FILE *file, void *bytes, size_t len) {
+    return fread(bytes, 1, len, file) == len;
 }
 
 bool train_save(const struct train *train, const char *path) {
@@ -222,38 +303,59 @@ bool train_save(const struct train *train, const char *path) {
     FILE *file = fopen(draft, "wb");
     if (!file)
         return false;
-    const uint64_t counters[2] = {train->games, train->updates};
+    const struct counters counters = {train->games, train->updates,
+                                      train->joined};
+    size_t size = train->size * sizeof(float);
     bool good = fputs(line, file) >= 0 &&
-                fwrite(counters, sizeof(counters), 1, file) == 1;
-    const float *const arrays[] = {train->weights, train->momentum,
-                                   train->variance};
-    for (size_t i = 0; i < 3; i++)
-        good = good && fwrite(arrays[i], sizeof(float), train->size, file) ==
-                           train->size;
+                write_all(file, &counters, sizeof(counters)) &&
+                write_all(file, train->memory, size) &&
+                write_all(file, train->momentum, size) &&
+                write_all(file, train->variance, size);
+    for (unsigned i = 0; i < LEAGUE && i < train->joined; i++)
+        good = good &&
+               write_all(file, &train->league[i].len,
+                         sizeof(train->league[i].len)) &&
+               write_all(file, train->league[i].bytes, train->league[i].len);
     good = fclose(file) == 0 && good;
     return good && rename(draft, path) == 0;
 }
 
+static bool read_league(struct train *train, FILE *file) {
+    for (unsigned i = 0; i < LEAGUE && i < train->joined; i++) {
+        struct frozen *member = &train->league[i];
+        if (!read_all(file, &member->len, sizeof(member->len)) ||
+            member->len > netfile_size(train->inputs) ||
+            !read_all(file, member->bytes, member->len) || !thaw(train, member))
+            return false;
+    }
+    return true;
+}
+
 bool train_load(struct train *train, const char *path) {
     char expected[128], line[128];
+    struct counters counters;
     describe(train, expected, sizeof(expected));
     FILE *file = fopen(path, "rb");
     if (!file)
         return false;
-    uint64_t counters[2];
+    size_t size = train->size * sizeof(float);
     bool good = fgets(line, sizeof(line), file) &&
                 strcmp(line, expected) == 0 &&
-                fread(counters, sizeof(counters), 1, file) == 1;
-    float *const arrays[] = {train->weights, train->momentum, train->variance};
-    for (size_t i = 0; i < 3; i++)
-        good = good && fread(arrays[i], sizeof(float), train->size, file) ==
-                           train->size;
+                read_all(file, &counters, sizeof(counters)) &&
+                read_all(file, train->memory, size) &&
+                read_all(file, train->momentum, size) &&
+                read_all(file, train->variance, size);
+    if (good) {
+        train->games = counters.games;
+        train->updates = counters.updates;
+        train->joined = counters.joined;
+        good = read_league(train, file);
+    }
     fclose(file);
     if (!good) {
         errno = EINVAL;
         return false;
     }
-    train->games = counters[0];
-    train->updates = counters[1];
+    freeze(train, &train->now);
     return true;
 }

@@ -5,7 +5,9 @@
  */
 #include <math.h>
 
+#include "ai/netfile.h"
 #include "ai/nets.h"
+#include "sim/sim.h"
 #include "support.h"
 #include "train/train.h"
 #include "woolsack/bot.h"
@@ -13,26 +15,30 @@
 /* Nets with small random weights: sense is not asked for here. */
 struct toy {
     struct wsk_nets nets;
-    float *weights;
+    char *bytes;
 };
 
-static struct toy make_toy(const struct wsk_rules *rules) {
-    struct toy toy = {0};
+static void make_toy(const struct wsk_rules *rules, struct toy *ret_toy) {
     const struct mind *mind = mind_of(rules->game);
+    memset(ret_toy, 0, sizeof(*ret_toy));
     if (!mind)
-        return toy;
-    unsigned inputs = mind->inputs(rules->seats);
-    struct wsk_rng rng = wsk_rng_stream(7, inputs);
-    toy.weights = calloc(net_size(inputs), sizeof(float));
-    assert_non_null(toy.weights);
-    for (size_t i = 0; i < net_size(inputs); i++)
-        toy.weights[i] =
-            (float)(wsk_rng_next(&rng) >> 40) / (float)(1 << 26) - 0.125F;
-    toy.nets.count = 1;
-    toy.nets.entry[0].game = rules->game;
-    toy.nets.entry[0].seats = rules->seats;
-    net_bind(&toy.nets.entry[0].net, inputs, toy.weights);
-    return toy;
+        return;
+    struct train *train = train_create(&(struct train_options){
+        .rules = rules, .seed = 7, .threads = 1, .total = 1});
+    assert_non_null(train);
+    struct wsk_word file = train_file(train);
+    ret_toy->bytes = malloc(file.len);
+    assert_non_null(ret_toy->bytes);
+    memcpy(ret_toy->bytes, file.start, file.len);
+    ret_toy->nets.count = 1;
+    ret_toy->nets.entry[0].game = rules->game;
+    ret_toy->nets.entry[0].seats = rules->seats;
+    assert_int_equal(netfile_read((struct wsk_word){ret_toy->bytes, file.len},
+                                  rules->game->id, rules->seats,
+                                  mind->inputs(rules->seats),
+                                  &ret_toy->nets.entry[0].net, NULL),
+                     WSK_OK);
+    train_destroy(train);
 }
 
 typedef void check_table(const struct wsk_rules *rules,
@@ -43,9 +49,10 @@ static void for_every_table(check_table *check) {
         const struct wsk_game *game = wsk_game_at(g);
         for (unsigned n = game->seats_min; n <= game->seats_max; n++) {
             struct wsk_rules *rules = load_rules(game, n, 0);
-            struct toy toy = make_toy(rules);
+            static struct toy toy; /* large */
+            make_toy(rules, &toy);
             check(rules, &toy.nets);
-            free(toy.weights);
+            free(toy.bytes);
             free(rules);
         }
     }
@@ -139,7 +146,19 @@ static void levels_have_names(void **state) {
     assert_null(wsk_level_name((enum wsk_level)WSK_LEVELS));
 }
 
-/* A lesson's inputs are in order and its targets shares. */
+static void check_targets(const struct mind_lesson *lesson, unsigned seats) {
+    float shares = 0, margins = 0;
+    if (!lesson->has_value)
+        return;
+    for (unsigned s = 0; s < seats; s++) {
+        assert_true(lesson->win[s] >= 0 && lesson->win[s] <= 1);
+        shares += lesson->win[s];
+        margins += lesson->margin[s];
+    }
+    assert_true(fabsf(shares - 1) < 1e-3F && fabsf(margins) < 1e-3F);
+}
+
+/* A lesson names as many inputs as every other, and its targets are shares. */
 static void check_lessons(const struct wsk_rules *rules,
                           const struct wsk_nets *nets) {
     enum { ROOM = 240 };
@@ -152,19 +171,19 @@ static void check_lessons(const struct wsk_rules *rules,
         .lambda = 0.7F, .temperature = 0.01F, .step = 0.2F};
     struct wsk_rng rng = wsk_rng_stream(6, rules->seats);
     assert_non_null(lessons.lesson);
-    mind->study(rules, nets_find(nets, rules), &training, &rng, &lessons);
+    const struct net *net = nets_find(nets, rules);
+    const struct mind_table table = {
+        .net = net, .other = net, .learners = (1U << rules->seats) - 1};
+    mind->study(rules, &table, &training, &rng, &lessons);
     assert_true(lessons.count > 5);
     for (size_t i = 0; i < lessons.count; i++) {
         const struct mind_lesson *lesson = &lessons.lesson[i];
-        assert_true(lesson->input.count <= NET_ACTIVE_MAX);
-        for (unsigned k = 0; k < lesson->input.count; k++) {
-            assert_true(lesson->input.index[k] < mind->inputs(rules->seats));
-            assert_true(k == 0 ||
-                        lesson->input.index[k - 1] < lesson->input.index[k]);
-        }
-        assert_true(lesson->has_value || lesson->has_policy);
-        for (unsigned s = 0; lesson->has_value && s < rules->seats; s++)
-            assert_true(lesson->win[s] >= 0 && lesson->win[s] <= 1);
+        assert_true(lesson->input.count <= NET_ENTRIES);
+        assert_int_equal(lesson->input.count, lessons.lesson[0].input.count);
+        for (unsigned k = 0; k < lesson->input.count; k++)
+            assert_true(net_index(lesson->input.entry[k]) <
+                        mind->inputs(rules->seats));
+        check_targets(lesson, rules->seats);
         float sum = 0;
         for (unsigned b = 0; lesson->has_policy && b < mind->policy; b++)
             sum += lesson->policy[b] > 0 ? lesson->policy[b] : 0;
@@ -189,10 +208,42 @@ static struct train *train_some(const struct wsk_rules *rules, unsigned threads,
 }
 
 static void assert_same_net(const struct train *a, const struct train *b) {
-    const struct net *x = train_net(a), *y = train_net(b);
-    assert_int_equal(x->inputs, y->inputs);
-    assert_memory_equal(x->first, y->first,
-                        net_size(x->inputs) * sizeof(float));
+    struct wsk_word x = train_file(a), y = train_file(b);
+    assert_int_equal(x.len, y.len);
+    assert_memory_equal(x.start, y.start, x.len);
+}
+
+/* From any position to the end, with one net or two, marked or not. */
+static void check_playing_on(const struct wsk_rules *rules,
+                             const struct wsk_nets *nets) {
+    const struct mind *mind = mind_of(rules->game);
+    if (!mind)
+        return;
+    const struct net *net = nets_find(nets, rules);
+    struct wsk_rng rng = wsk_rng_stream(8, rules->seats);
+    struct wsk_state state;
+    wsk_init(rules, &state);
+    for (unsigned at = 0; state.head.turn != WSK_TURN_OVER; at++) {
+        const struct mind_table table = {.net = net,
+                                         .other = net,
+                                         .learners = at % 2 ? 1U : 3U,
+                                         .marked = at % 2,
+                                         .rounds = at % 3};
+        struct mind_value value;
+        struct wsk_state end = state;
+        struct wsk_event event;
+        if (at % 5 == 0) {
+            mind->play_on(rules, &table, &rng, &end, &value);
+            assert_true(table.rounds || end.head.turn == WSK_TURN_OVER);
+        }
+        wsk_random_event(rules, &state, &rng, &event);
+        assert_int_equal(wsk_apply_event(rules, &state, &event), WSK_OK);
+    }
+}
+
+static void nets_play_on_from_anywhere(void **state) {
+    (void)state;
+    for_every_table(check_playing_on);
 }
 
 static void
@@ -231,6 +282,7 @@ int main(void) {
         cmocka_unit_test(shares_of_all_seats_add_up_to_one),
         cmocka_unit_test(levels_have_names),
         cmocka_unit_test(lessons_are_well_formed),
+        cmocka_unit_test(nets_play_on_from_anywhere),
         cmocka_unit_test(
             training_is_the_same_with_any_threads_and_after_a_stop),
     };

@@ -5,6 +5,7 @@
 #include "ai/netfile.h"
 #include "ai/regret.h"
 #include "support.h"
+#include "train/weights.h"
 
 static void fill(float *weights, size_t count, uint64_t seed) {
     struct wsk_rng rng = wsk_rng_stream(seed, 0);
@@ -13,34 +14,99 @@ static void fill(float *weights, size_t count, uint64_t seed) {
             (float)(wsk_rng_next(&rng) >> 40) / (float)(1 << 23) - 1.0F;
 }
 
-static void looking_is_running(void **state) {
-    enum { INPUTS = 300 };
-    float *weights = calloc(net_size(INPUTS), sizeof(float));
-    struct wsk_rng rng = wsk_rng_stream(5, 5);
+/* A net with random weights, as floats and as it is used. */
+struct pair {
+    struct weights weights;
     struct net net;
-    struct net_base base;
-    (void)state;
-    assert_non_null(weights);
-    fill(weights, net_size(INPUTS), 1);
-    net_bind(&net, INPUTS, weights);
-    for (int round = 0; round < 50; round++) {
-        struct net_input input = {0};
-        for (unsigned i = 0; i < INPUTS; i++)
-            if (wsk_rng_below(&rng, 5) == 0 && input.count < NET_ACTIVE_MAX)
-                net_set(&input, i, (float)wsk_rng_below(&rng, 9) / 4 + 0.25F);
-        if (round % 10 == 0) {
-            base.input = input;
-            net_start(&net, &base);
-        }
-        struct net_trace trace;
-        float output[NET_OUTPUTS];
-        net_run(&net, &input, &trace);
-        net_look(&net, &base, &input, output);
-        for (unsigned i = 0; i < NET_OUTPUTS; i++)
-            assert_true(fabsf(output[i] - trace.output[i]) <
-                        1e-2F * (1 + fabsf(output[i])));
+    float *memory;
+    char *bytes;
+    size_t len;
+};
+
+static void make_pair(struct pair *pair, unsigned inputs, uint64_t seed) {
+    struct wsk_rng rng = wsk_rng_stream(seed, 0);
+    pair->memory = calloc(weights_size(inputs), sizeof(float));
+    pair->bytes = calloc(1, netfile_size(inputs));
+    assert_non_null(pair->memory);
+    assert_non_null(pair->bytes);
+    weights_bind(&pair->weights, inputs, pair->memory);
+    weights_init(&pair->weights, &rng);
+    fill(pair->weights.bias1, NET_HIDDEN, seed + 1);
+    fill(pair->weights.bias2, NET_SECOND, seed + 2);
+    fill(pair->weights.bias3, NET_OUTPUTS, seed + 3);
+    pair->len = weights_write(&pair->weights, "pig", 3, pair->bytes);
+    assert_int_equal(netfile_read((struct wsk_word){pair->bytes, pair->len},
+                                  "pig", 3, inputs, &pair->net, NULL),
+                     WSK_OK);
+}
+
+static void free_pair(struct pair *pair) {
+    free(pair->memory);
+    free(pair->bytes);
+}
+
+static void put_any(struct net_base *base, unsigned inputs,
+                    struct wsk_rng *rng) {
+    for (unsigned i = 0; i < base->input.count; i++) {
+        unsigned sixteenths[] = {0, NET_UNIT, NET_UNIT, 3, 20};
+        net_put(base, i, wsk_rng_below(rng, inputs),
+                sixteenths[wsk_rng_below(rng, 5)]);
     }
-    free(weights);
+}
+
+/* On whatever way a position is reached, it looks the same to the bit, and
+ * close to what the floats say. */
+static void looking_does_not_depend_on_the_way(void **state) {
+    enum { INPUTS = 300, ENTRIES = 90 };
+    struct pair pair;
+    struct wsk_rng rng = wsk_rng_stream(5, 5);
+    struct net_base far, fresh;
+    (void)state;
+    make_pair(&pair, INPUTS, 1);
+    net_start(&pair.net, ENTRIES, &far);
+    for (int round = 0; round < 50; round++) {
+        float came[NET_OUTPUTS], straight[NET_OUTPUTS], few[NET_OUTPUTS];
+        struct trace trace;
+        put_any(&far, INPUTS, &rng);
+        net_start(&pair.net, ENTRIES, &fresh);
+        for (unsigned i = 0; i < ENTRIES; i++)
+            net_put(&fresh, i, net_index(far.input.entry[i]),
+                    net_value(far.input.entry[i]));
+        net_look_all(&pair.net, &far, came);
+        net_look_all(&pair.net, &fresh, straight);
+        net_look(&pair.net, &fresh, few);
+        assert_memory_equal(came, straight, sizeof(came));
+        assert_memory_equal(came, few, NET_VALUE_OUTPUTS * sizeof(float));
+        weights_run(&pair.weights, &far.input, &trace);
+        for (unsigned i = 0; i < NET_OUTPUTS; i++)
+            assert_true(fabsf(came[i] - trace.output[i]) <
+                        0.03F * (1 + fabsf(trace.output[i])));
+    }
+    free_pair(&pair);
+}
+
+/* Large weights and biases saturate; nothing overflows (the sanitizers
+ * watch). */
+static void a_monstrous_net_is_still_a_net(void **state) {
+    enum { INPUTS = 50, ENTRIES = 200 };
+    struct pair pair;
+    struct wsk_rng rng = wsk_rng_stream(6, 6);
+    struct net_base base;
+    float outputs[NET_OUTPUTS];
+    (void)state;
+    make_pair(&pair, INPUTS, 4);
+    for (size_t i = 0; i < weights_size(INPUTS); i++)
+        pair.memory[i] = i % 3 ? 1e4F : -1e6F;
+    pair.len = weights_write(&pair.weights, "pig", 3, pair.bytes);
+    assert_int_equal(netfile_read((struct wsk_word){pair.bytes, pair.len},
+                                  "pig", 3, INPUTS, &pair.net, NULL),
+                     WSK_OK);
+    net_start(&pair.net, ENTRIES, &base);
+    for (int round = 0; round < 20; round++) {
+        put_any(&base, INPUTS, &rng);
+        net_look_all(&pair.net, &base, outputs);
+    }
+    free_pair(&pair);
 }
 
 static void exp_is_close_and_shares_add_up(void **state) {
@@ -58,45 +124,56 @@ static void exp_is_close_and_shares_add_up(void **state) {
     assert_true(shares[2] > shares[3] && shares[3] > shares[0]);
 }
 
-static void a_net_survives_its_file(void **state) {
+static void a_file_of_something_else_is_refused(void **state) {
     enum { INPUTS = 40 };
-    size_t size = net_size(INPUTS);
-    float *weights = calloc(size, sizeof(float));
-    float *back = calloc(size, sizeof(float));
-    char *bytes = calloc(1, netfile_size(INPUTS)), *again;
-    struct net net, copy;
+    struct pair pair;
+    struct net net;
     struct wsk_fault fault = {0};
     (void)state;
-    fill(weights, size, 2);
-    net_bind(&net, INPUTS, weights);
-    size_t len = netfile_write(&net, "pig", 3, bytes);
-    struct wsk_word file = {bytes, len};
-    assert_int_equal(netfile_read(file, "pig", 3, INPUTS, back, &copy, &fault),
-                     WSK_OK);
-    for (size_t i = 0; i < size; i++)
-        assert_true(fabsf(weights[i] - back[i]) < 0.5F / 127 + 1e-6F);
-    /* What was rounded once is not rounded again. */
-    again = calloc(1, netfile_size(INPUTS));
-    assert_int_equal(netfile_write(&copy, "pig", 3, again), len);
-    assert_memory_equal(bytes, again, len);
-    /* Another game, other seats, other inputs, too short, too long, no
-     * numbers. */
-    assert_int_equal(netfile_read(file, "pug", 3, INPUTS, back, &copy, &fault),
+    make_pair(&pair, INPUTS, 2);
+    struct wsk_word file = {pair.bytes, pair.len};
+    /* Another game, other seats, other inputs, too short, no numbers. */
+    assert_int_equal(netfile_read(file, "pug", 3, INPUTS, &net, &fault),
                      WSK_ESYNTAX);
-    assert_int_equal(netfile_read(file, "pig", 4, INPUTS, back, &copy, &fault),
+    assert_int_equal(netfile_read(file, "pig", 4, INPUTS, &net, &fault),
+                     WSK_ESYNTAX);
+    assert_int_equal(netfile_read(file, "pig", 3, INPUTS + 1, &net, &fault),
                      WSK_ESYNTAX);
     file.len--;
-    assert_int_equal(netfile_read(file, "pig", 3, INPUTS, back, &copy, &fault),
+    assert_int_equal(netfile_read(file, "pig", 3, INPUTS, &net, &fault),
                      WSK_ESYNTAX);
     assert_true(fault.why[0] != '\0');
-    file = (struct wsk_word){bytes, len};
-    memset(strchr(bytes, '\n') + 1, 0xff, 8);
-    assert_int_equal(netfile_read(file, "pig", 3, INPUTS, back, &copy, &fault),
+    file.len++;
+    memset(strchr(pair.bytes, '\n') + 1, 0xff, 8);
+    assert_int_equal(netfile_read(file, "pig", 3, INPUTS, &net, &fault),
                      WSK_ESYNTAX);
+    free_pair(&pair);
+}
+
+/* Rounding as the file does, in any number of parts: what was rounded once is
+ * not rounded again. */
+static void rounding_in_parts_is_the_file(void **state) {
+    enum { INPUTS = 40 };
+    struct pair pair;
+    struct weights rounded;
+    float *memory = calloc(weights_size(INPUTS), sizeof(float));
+    char *again = calloc(1, netfile_size(INPUTS));
+    (void)state;
+    assert_non_null(memory);
+    assert_non_null(again);
+    make_pair(&pair, INPUTS, 3);
+    weights_bind(&rounded, INPUTS, memory);
+    for (unsigned part = 0; part < 5; part++)
+        weights_round(&pair.weights, part, 5, &rounded);
+    size_t len = weights_write(&rounded, "pig", 3, again);
+    struct net net;
+    assert_int_equal(netfile_read((struct wsk_word){again, len}, "pig", 3,
+                                  INPUTS, &net, NULL),
+                     WSK_OK);
+    assert_memory_equal(net.first, pair.net.first, INPUTS * NET_HIDDEN);
+    free(memory);
     free(again);
-    free(bytes);
-    free(back);
-    free(weights);
+    free_pair(&pair);
 }
 
 /* Rock, paper, scissors where rock counts double: 1/4, 1/2, 1/4. */
@@ -154,9 +231,11 @@ static void nobody_gains_by_leaving_the_solution(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(looking_is_running),
+        cmocka_unit_test(looking_does_not_depend_on_the_way),
+        cmocka_unit_test(a_monstrous_net_is_still_a_net),
         cmocka_unit_test(exp_is_close_and_shares_add_up),
-        cmocka_unit_test(a_net_survives_its_file),
+        cmocka_unit_test(a_file_of_something_else_is_refused),
+        cmocka_unit_test(rounding_in_parts_is_the_file),
         cmocka_unit_test(regret_matching_finds_the_mixture),
         cmocka_unit_test(nobody_gains_by_leaving_the_solution),
     };

@@ -1,0 +1,144 @@
+/*
+ * net_lanes.h - what a net asks of the machine: eight bytes widened to eight
+ * numbers, and half of the second layer, 128 numbers times 16 columns.
+ *
+ * Most of a net's time goes here, and compilers see neither by themselves.
+ * Machines differ in which products they add up at once, so the weights of the
+ * second layer lie in the order that suits the machine; sums of integers are
+ * the same in any order. Inside net.c and net_pack.c only.
+ */
+#ifndef WSK_AI_NET_LANES_H
+#define WSK_AI_NET_LANES_H
+
+#include "net.h"
+
+#if defined(__ARM_NEON)
+#include <arm_neon.h>
+#elif defined(__SSE2__)
+#include <emmintrin.h>
+#elif defined(__wasm_simd128__)
+#include <wasm_simd128.h>
+#endif
+
+/* Eight numbers: what every machine we know of adds at once. */
+typedef int16_t net_lanes __attribute__((vector_size(16), aligned(2)));
+
+static inline net_lanes net_widen(const int8_t *row) {
+#if defined(__ARM_NEON)
+    return (net_lanes)vmovl_s8(vld1_s8(row));
+#elif defined(__SSE2__)
+    __m128i bytes = _mm_loadl_epi64((const __m128i *)row);
+    return (net_lanes)_mm_srai_epi16(_mm_unpacklo_epi8(bytes, bytes), 8);
+#elif defined(__wasm_simd128__)
+    return (net_lanes)wasm_i16x8_load8x8(row);
+#else
+    net_lanes wide;
+    for (unsigned i = 0; i < 8; i++)
+        wide[i] = row[i];
+    return wide;
+#endif
+}
+
+#define NET_HALF NET_VALUE_SECOND
+_Static_assert(NET_SECOND == 2 * NET_HALF, "two halves");
+
+/* Where the weight lies: halves, each row by row; where two products and their
+ * sum are one instruction, rows in pairs. */
+static inline size_t net_second_at(unsigned row, unsigned column) {
+    size_t half = (size_t)(column / NET_HALF) * NET_HIDDEN * NET_HALF;
+    unsigned within = column % NET_HALF;
+#if defined(__SSE2__) || defined(__wasm_simd128__)
+    return half + (size_t)(row / 2) * 2 * NET_HALF + within * 2 + row % 2;
+#else
+    return half + (size_t)row * NET_HALF + within;
+#endif
+}
+
+#if defined(__ARM_NEON)
+
+/* The number of a lane must be a constant in the source. */
+#define NET_ADD_ROW(lane)                                                      \
+    for (unsigned i = 0; i < NET_HALF / 8; i++) {                              \
+        int16x8_t weights = vld1q_s16(row + (lane)*NET_HALF + 8 * (size_t)i);  \
+        sum[2 * i] =                                                           \
+            vmlal_laneq_s16(sum[2 * i], vget_low_s16(weights), factors, lane); \
+        sum[2 * i + 1] =                                                       \
+            vmlal_high_laneq_s16(sum[2 * i + 1], weights, factors, lane);      \
+    }
+
+static inline void net_add_half(const int16_t *half, const int32_t *bias,
+                                const int16_t *on, int32_t *ret) {
+    int32x4_t sum[NET_HALF / 4];
+    for (unsigned i = 0; i < NET_HALF / 4; i++)
+        sum[i] = vld1q_s32(bias + 4 * (size_t)i);
+    for (unsigned h = 0; h < NET_HIDDEN; h += 8) {
+        int16x8_t factors = vld1q_s16(on + h);
+        const int16_t *row = half + (size_t)h * NET_HALF;
+        NET_ADD_ROW(0);
+        NET_ADD_ROW(1);
+        NET_ADD_ROW(2);
+        NET_ADD_ROW(3);
+        NET_ADD_ROW(4);
+        NET_ADD_ROW(5);
+        NET_ADD_ROW(6);
+        NET_ADD_ROW(7);
+    }
+    for (unsigned i = 0; i < NET_HALF / 4; i++)
+        vst1q_s32(ret + 4 * (size_t)i, sum[i]);
+}
+
+#elif defined(__SSE2__)
+
+static inline void net_add_half(const int16_t *half, const int32_t *bias,
+                                const int16_t *on, int32_t *ret) {
+    __m128i sum[NET_HALF / 4];
+    for (unsigned i = 0; i < NET_HALF / 4; i++)
+        sum[i] = _mm_loadu_si128((const __m128i *)(bias + 4 * (size_t)i));
+    for (unsigned h = 0; h < NET_HIDDEN; h += 2) {
+        int pair;
+        __builtin_memcpy(&pair, on + h, sizeof(pair));
+        __m128i factors = _mm_set1_epi32(pair);
+        const int16_t *row = half + (size_t)h * NET_HALF;
+        for (unsigned i = 0; i < NET_HALF / 4; i++) {
+            __m128i weights =
+                _mm_loadu_si128((const __m128i *)(row + 8 * (size_t)i));
+            sum[i] = _mm_add_epi32(sum[i], _mm_madd_epi16(weights, factors));
+        }
+    }
+    for (unsigned i = 0; i < NET_HALF / 4; i++)
+        _mm_storeu_si128((__m128i *)(ret + 4 * (size_t)i), sum[i]);
+}
+
+#elif defined(__wasm_simd128__)
+
+static inline void net_add_half(const int16_t *half, const int32_t *bias,
+                                const int16_t *on, int32_t *ret) {
+    v128_t sum[NET_HALF / 4];
+    for (unsigned i = 0; i < NET_HALF / 4; i++)
+        sum[i] = wasm_v128_load(bias + 4 * (size_t)i);
+    for (unsigned h = 0; h < NET_HIDDEN; h += 2) {
+        v128_t factors = wasm_v128_load32_splat(on + h);
+        const int16_t *row = half + (size_t)h * NET_HALF;
+        for (unsigned i = 0; i < NET_HALF / 4; i++)
+            sum[i] = wasm_i32x4_add(
+                sum[i], wasm_i32x4_dot_i16x8(
+                            wasm_v128_load(row + 8 * (size_t)i), factors));
+    }
+    for (unsigned i = 0; i < NET_HALF / 4; i++)
+        wasm_v128_store(ret + 4 * (size_t)i, sum[i]);
+}
+
+#else
+
+static inline void net_add_half(const int16_t *half, const int32_t *bias,
+                                const int16_t *on, int32_t *ret) {
+    for (unsigned i = 0; i < NET_HALF; i++)
+        ret[i] = bias[i];
+    for (unsigned h = 0; h < NET_HIDDEN; h++)
+        for (unsigned i = 0; i < NET_HALF; i++)
+            ret[i] += on[h] * half[net_second_at(h, i)];
+}
+
+#endif
+
+#endif

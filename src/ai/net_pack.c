@@ -1,0 +1,72 @@
+/*
+ * net_pack.c - from the bytes of a file to the integers of a net.
+ *
+ * All arithmetic here is single floats in a fixed order and roundings to the
+ * nearest, so every machine packs the same net.
+ */
+#include <string.h>
+
+#include "net.h"
+#include "net_lanes.h"
+
+#define WEIGHT_MAX 32767.0F
+#define BIAS_MAX 8000.0F    /* of the hidden numbers */
+#define HIDDEN_MAX 16000.0F /* far more than there is */
+#define SUM_MAX 2147000000.0F
+
+static float size_of(float value) {
+    return value < 0 ? -value : value;
+}
+
+static float rounded(float value) {
+    return value < 0 ? value - 0.5F : value + 0.5F;
+}
+
+/* A column of zeros has no scale. */
+static float scale_of(const struct net_bytes *bytes, unsigned column) {
+    return bytes->scale1[column] > 0 ? bytes->scale1[column] : 1;
+}
+
+static float within(float value, float most) {
+    return value > most ? most : value < -most ? -most : value;
+}
+
+/* The scales of the hidden numbers move into the weights behind them. */
+static void pack_second(const struct net_bytes *bytes, unsigned column,
+                        struct net *net) {
+    float weight[NET_HIDDEN], most = 1e-20F, sum = 1e-20F;
+    for (unsigned h = 0; h < NET_HIDDEN; h++) {
+        weight[h] = (float)bytes->second[h * NET_SECOND + column] *
+                    bytes->scale2[column] * scale_of(bytes, h);
+        float size = size_of(weight[h]);
+        most = size > most ? size : most;
+        sum += size;
+    }
+    float by_weight = most / WEIGHT_MAX, by_sum = sum * HIDDEN_MAX / SUM_MAX;
+    float scale = by_weight > by_sum ? by_weight : by_sum;
+    float by_bias = size_of(bytes->bias2[column]) / (SUM_MAX / 4);
+    scale = by_bias > scale ? by_bias : scale;
+    for (unsigned h = 0; h < NET_HIDDEN; h++)
+        net->second[net_second_at(h, column)] =
+            (int16_t)rounded(weight[h] / scale * 0.7F);
+    scale /= 0.7F;
+    net->scale2[column] = scale;
+    net->bias2[column] = (int32_t)rounded(bytes->bias2[column] / scale);
+}
+
+void net_pack(const struct net_bytes *bytes, unsigned inputs,
+              struct net *ret_net) {
+    memset(ret_net, 0, sizeof(*ret_net));
+    ret_net->inputs = inputs;
+    ret_net->first = bytes->first;
+    for (unsigned c = 0; c < NET_HIDDEN; c++)
+        ret_net->bias1[c] = (int16_t)rounded(
+            within(bytes->bias1[c] / scale_of(bytes, c), BIAS_MAX));
+    for (unsigned c = 0; c < NET_SECOND; c++)
+        pack_second(bytes, c, ret_net);
+    for (unsigned r = 0; r < NET_SECOND; r++)
+        for (unsigned c = 0; c < NET_OUTPUTS; c++)
+            ret_net->third[r][c] =
+                (float)bytes->third[r * NET_OUTPUTS + c] * bytes->scale3[c];
+    memcpy(ret_net->bias3, bytes->bias3, sizeof(ret_net->bias3));
+}

@@ -1,0 +1,47 @@
+/*
+ * weights.h - a net as it is taught: floats. Inside src/train only.
+ *
+ * The same shape as ai/net.h, whose integers are made from these. Values use
+ * the first NET_VALUE_SECOND units of the second layer only: the weights from
+ * the others to the value outputs are zero and stay so.
+ */
+#ifndef WSK_TRAIN_WEIGHTS_H
+#define WSK_TRAIN_WEIGHTS_H
+
+#include "ai/mind.h"
+
+struct weights {
+    unsigned inputs;
+    float *first;  /* [inputs][NET_HIDDEN] */
+    float *bias1;  /* [NET_HIDDEN] */
+    float *second; /* [NET_HIDDEN][NET_SECOND] */
+    float *bias2;  /* [NET_SECOND] */
+    float *third;  /* [NET_SECOND][NET_OUTPUTS] */
+    float *bias3;  /* [NET_OUTPUTS] */
+};
+
+/* How many floats there are, and how they are laid out in `memory`. */
+size_t weights_size(unsigned inputs);
+void weights_bind(struct weights *weights, unsigned inputs, float *memory);
+
+/* Small random numbers. */
+void weights_init(struct weights *weights, struct wsk_rng *rng);
+
+/* The outputs of a position; what the layers held is kept for learning. */
+struct trace {
+    float hidden[NET_HIDDEN];
+    float second[NET_SECOND];
+    float output[NET_OUTPUTS];
+};
+void weights_run(const struct weights *weights, const struct net_input *input,
+                 struct trace *ret_trace);
+
+/* Rounds part `part` of `parts` (some columns of each layer) as a file does. */
+void weights_round(const struct weights *weights, unsigned part, unsigned parts,
+                   struct weights *ret_rounded);
+
+/* As a net file: returns the length; `ret` has netfile_size(inputs) bytes. */
+size_t weights_write(const struct weights *weights, const char *game,
+                     unsigned seats, char *ret);
+
+#endif

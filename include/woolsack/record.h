@@ -62,8 +62,10 @@ bool wsk_record_ended(const struct wsk_record *record);
 /* How many lines of the record a seat decided. */
 unsigned wsk_record_decisions(const struct wsk_record *record);
 
-/* The canonical text, borrowed. */
+/* The canonical text, borrowed; and how much of it everybody may know: all but
+ * open bids. */
 struct wsk_word wsk_record_text(struct wsk_record *record);
+struct wsk_word wsk_record_public(struct wsk_record *record);
 
 /* The lines that may come next, as `woolsack legal` prints them: canonical,
  * sorted by bytes, each with a line feed. Borrowed until the next call. */

@@ -31,4 +31,5 @@ void odds_solve(const struct odds_turn *asked, struct odds *ret_odds) {
         }
         ret_odds->below += ends.miss[chips][1];
     }
+    ret_odds->miss = ret_odds->any < 1 ? 1 - ret_odds->any : 0;
 }

@@ -24,6 +24,7 @@ struct odds {
     double success[3]; /* at try 1, 2, 3 */
     double any;        /* all three together */
     double cards;      /* on average */
+    double miss;       /* none of them */
     double below;      /* missed with less than 14 */
 };
 

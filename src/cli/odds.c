@@ -52,7 +52,7 @@ static enum cli_status print_table(const struct odds_turn *asked) {
                try < 2 ? "s" : " ", odds.success[try] * 100);
     printf("  any try           %7.2f %%\n", odds.any * 100);
     printf("  missed            %7.2f %%  (below 14: %.2f %%)\n",
-           (1 - odds.any) * 100, odds.below * 100);
+           odds.miss * 100, odds.below * 100);
     printf("  cards on average  %7.3f\n", odds.cards);
     return cli_flush();
 }

@@ -37,7 +37,7 @@ void wsk_odds_json(int target, int corner, int chips, enum wsk_goal goal,
     put_tries(ret_json, &odds);
     put_member(ret_json, "success", odds.any);
     put_member(ret_json, "cards", odds.cards);
-    put_member(ret_json, "miss", 1 - odds.any);
+    put_member(ret_json, "miss", odds.miss);
     put_member(ret_json, "below_14", odds.below);
     wsk_text_put(ret_json, "}");
 }

@@ -164,7 +164,7 @@ static void play(const char *game, unsigned seats, uint64_t seed) {
         note_position(table, seats, step);
         note_refusals(table, step);
         first_legal(table, line, sizeof(line));
-        if (strcmp(line, "end") == 0)
+        if (!line[0] || strcmp(line, "end") == 0)
             break;
         if (strncmp(line, "chance ", 7) == 0) {
             note_whole("sample", wsk_wasm_sample(table, seed, step));

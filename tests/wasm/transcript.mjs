@@ -117,7 +117,7 @@ export function play(raw, game, seats, seed) {
             raw.tell("add", table, REFUSALS[step % REFUSALS.length]));
         raw.exports.legal(table);
         const line = raw.answer().split("\n", 1)[0];
-        if (line === "end")
+        if (line === "" || line === "end")
             break;
         if (line.startsWith("chance ")) {
             raw.noteWhole("sample",

@@ -98,7 +98,7 @@ unsigned work_active(void) {
     unsigned sum = 0;
     for (unsigned i = 0; i < work.inputs; i++)
         sum += work.base[i].input.count;
-    return sum / work.inputs;
+    return work.inputs ? sum / work.inputs : 0;
 }
 
 unsigned work_rows(void) {

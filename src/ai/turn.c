@@ -175,19 +175,14 @@ static float keep_second(const struct turn_plan *plan,
     return plan->kept_two[last][sum];
 }
 
-float turn_keep_value(const struct turn_plan *plan, const unsigned char *dice,
-                      unsigned kept, unsigned die) {
-    return kept ? keep_second(plan, dice, kept, die)
-                : plan->kept_one[die][dice[die]];
-}
-
 float turn_keep(const struct turn_plan *plan, const unsigned char *dice,
                 unsigned kept, unsigned *ret_die) {
     float best = 2 * NEVER;
     for (unsigned die = 0; die < DICE; die++) {
         if (kept >> die & 1)
             continue;
-        float value = turn_keep_value(plan, dice, kept, die);
+        float value = kept ? keep_second(plan, dice, kept, die)
+                           : plan->kept_one[die][dice[die]];
         if (value > best) {
             best = value;
             *ret_die = die;

@@ -52,10 +52,6 @@ bool turn_reached(const struct turn *turn, int sum);
 float turn_keep(const struct turn_plan *plan, const unsigned char *dice,
                 unsigned kept, unsigned *ret_die);
 
-/* The value of keeping this die, one of those just rolled. */
-float turn_keep_value(const struct turn_plan *plan, const unsigned char *dice,
-                      unsigned kept, unsigned die);
-
 /* How likely every end of the turn is under the plan. */
 struct turn_odds {
     double take[3][TURN_CHIPS + 1];

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "../ai/odds.h"
+#include "../ai/turn.h"
 #include "cli.h"
 #include "woolsack/view.h"
 
@@ -35,25 +36,25 @@ static enum cli_status print_json(const struct odds_turn *asked) {
     char line[512];
     struct wsk_text text = wsk_text_in(line, sizeof(line));
     wsk_odds_json(asked->target, asked->corner, asked->chips,
-                  asked->cards ? WSK_GOAL_CARDS : WSK_GOAL_SUCCESS, &text);
+                  asked->any ? WSK_GOAL_SUCCESS : WSK_GOAL_CARDS, &text);
     printf("%s\n", line);
     return cli_flush();
 }
 
 static enum cli_status print_table(const struct odds_turn *asked) {
-    struct odds odds;
-    odds_solve(asked, &odds);
+    struct odds_ends ends;
+    odds_whole_turn(asked, &ends);
     printf("Reach %d with corner %+d and %d chip%s, playing for %s:\n\n",
            asked->target, asked->corner, asked->chips,
            asked->chips == 1 ? "" : "s",
-           asked->cards ? "the most cards" : "any success");
+           asked->any ? "any success" : "the most cards");
     for (int try = 0; try < 3; try++)
         printf("  try %d (%d card%s)   %7.2f %%\n", try + 1, 3 - try,
-               try < 2 ? "s" : " ", odds.success[try] * 100);
-    printf("  any try           %7.2f %%\n", odds.any * 100);
+               try < 2 ? "s" : " ", ends.success[try] * 100);
+    printf("  any try           %7.2f %%\n", ends.any * 100);
     printf("  missed            %7.2f %%  (below 14: %.2f %%)\n",
-           odds.miss * 100, odds.below * 100);
-    printf("  cards on average  %7.3f\n", odds.cards);
+           (ends.any < 1 ? 1 - ends.any : 0) * 100, ends.below * 100);
+    printf("  cards on average  %7.3f\n", ends.cards);
     return cli_flush();
 }
 
@@ -77,15 +78,15 @@ static enum cli_status run(int argc, char **argv) {
         return cli_misuse(&cli_odds, "'%s' is not an option", args[0]);
     if (!request.bid)
         return cli_misuse(&cli_odds, "--bid is needed");
-    struct odds_turn asked = {.chips = (int)request.chips, .left = ODDS_ENOUGH};
+    struct odds_turn asked = {.chips = (int)request.chips, .cards = 3};
     if (!read_bid(request.bid, &asked.target))
         return cli_misuse(&cli_odds, "--bid takes 14 to 26 or 26+, not '%s'",
                           request.bid);
     if (!read_corner(request.corner, &asked.corner))
         return cli_misuse(&cli_odds, "--corner takes -9 to +9, not '%s'",
                           request.corner);
-    asked.cards = strcmp(request.goal, "cards") == 0;
-    if (!asked.cards && strcmp(request.goal, "success") != 0)
+    asked.any = strcmp(request.goal, "success") == 0;
+    if (!asked.any && strcmp(request.goal, "cards") != 0)
         return cli_misuse(&cli_odds, "--goal takes cards or success, not '%s'",
                           request.goal);
     return request.json ? print_json(&asked) : print_table(&asked);

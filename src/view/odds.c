@@ -13,108 +13,102 @@ static void put_member(struct wsk_text *text, const char *key, double value) {
     sight_decimal(text, value);
 }
 
-static void put_tries(struct wsk_text *text, const struct odds *odds) {
+static void put_ends(struct wsk_text *text, const struct odds_ends *ends) {
     wsk_text_put(text, ",\"try\":[");
     for (unsigned try = 0; try < 3; try++) {
         wsk_text_put(text, "%s", try ? "," : "");
-        sight_decimal(text, odds->success[try]);
+        sight_decimal(text, ends->success[try]);
     }
     wsk_text_put(text, "]");
+    put_member(text, "success", ends->any);
+    put_member(text, "cards", ends->cards);
+    put_member(text, "miss", ends->any < 1 ? 1 - ends->any : 0);
+    put_member(text, "below_14", ends->below);
+    wsk_text_put(text, "}");
 }
 
 void wsk_odds_json(int target, int corner, int chips, enum wsk_goal goal,
                    struct wsk_text *ret_json) {
-    const struct odds_turn asked = {.target = target,
-                                    .corner = corner,
-                                    .chips = chips,
-                                    .left = ODDS_ENOUGH,
-                                    .cards = goal == WSK_GOAL_CARDS};
-    struct odds odds;
-    odds_solve(&asked, &odds);
+    const struct odds_turn turn = {.target = target,
+                                   .corner = corner,
+                                   .chips = chips,
+                                   .cards = 3,
+                                   .any = goal == WSK_GOAL_SUCCESS};
+    struct odds_ends ends;
+    odds_whole_turn(&turn, &ends);
     wsk_text_put(ret_json,
                  "{\"target\":%d,\"corner\":%d,\"chips\":%d,\"goal\":\"%s\"",
-                 target, corner, chips, asked.cards ? "cards" : "success");
-    put_tries(ret_json, &odds);
-    put_member(ret_json, "success", odds.any);
-    put_member(ret_json, "cards", odds.cards);
-    put_member(ret_json, "miss", odds.miss);
-    put_member(ret_json, "below_14", odds.below);
-    wsk_text_put(ret_json, "}");
+                 target, corner, chips, turn.any ? "success" : "cards");
+    put_ends(ret_json, &ends);
 }
 
-/* A seat in the middle of its turn, solved for both goals. */
-struct outlook {
+/* Who asks, and in which position. */
+struct asker {
+    const struct volle_rules *rules;
     const struct volle_state *state;
-    struct turn_plan plan[2]; /* by enum wsk_goal */
+    unsigned seat;
+    enum wsk_goal goal;
 };
 
-static struct odds_turn asked_of(const struct volle_rules *rules,
-                                 const struct volle_state *state, unsigned seat,
-                                 unsigned bid, enum wsk_goal goal) {
-    return (struct odds_turn){.target = (int)volle_target(bid),
-                              .corner = rules->corner[state->front[seat]],
-                              .chips = state->chips[seat],
-                              .left = state->left,
-                              .cards = goal == WSK_GOAL_CARDS};
+static struct odds_turn turn_with(const struct asker *asker, unsigned bid) {
+    const struct volle_state *state = asker->state;
+    return (struct odds_turn){
+        .target = (int)volle_target(bid),
+        .corner = asker->rules->corner[state->front[asker->seat]],
+        .chips = state->chips[asker->seat],
+        .cards = state->left,
+        .any = asker->goal == WSK_GOAL_SUCCESS};
 }
 
-static void look_ahead(const struct volle_rules *rules,
-                       const struct volle_state *state, unsigned seat,
-                       struct outlook *ret_outlook) {
-    ret_outlook->state = state;
-    for (unsigned goal = 0; goal < 2; goal++) {
-        struct odds_turn asked =
-            asked_of(rules, state, seat, state->bids[seat], goal);
-        struct turn turn;
-        odds_value(&asked, &turn);
-        turn_solve(&turn, &ret_outlook->plan[goal]);
-    }
+/* As if all that lies there now were still there. 26+ is paid first. */
+static void try_bid(const struct asker *asker, unsigned bid,
+                    struct odds_ends *ret_ends) {
+    struct odds_turn turn = turn_with(asker, bid);
+    turn.chips -= bid == VOLLE_BID_26PLUS;
+    odds_whole_turn(&turn, ret_ends);
 }
 
-static void put_chances(struct wsk_text *text, double success, double cards) {
-    put_member(text, "success", success);
-    put_member(text, "cards", cards);
-}
-
-/* A bid, as if all that lies there now were still there. 26+ is paid first. */
-static void put_bid(const struct volle_rules *rules,
-                    const struct volle_state *state, unsigned seat,
-                    unsigned bid, struct wsk_text *text) {
-    struct odds odds[2];
-    for (unsigned goal = 0; goal < 2; goal++) {
-        struct odds_turn asked = asked_of(rules, state, seat, bid, goal);
-        asked.chips -= bid == VOLLE_BID_26PLUS;
-        odds_solve(&asked, &odds[goal]);
-    }
-    put_tries(text, &odds[WSK_GOAL_CARDS]);
-    put_chances(text, odds[WSK_GOAL_SUCCESS].any, odds[WSK_GOAL_CARDS].cards);
-}
-
-static void put_keep(const struct outlook *outlook, unsigned die,
-                     struct wsk_text *text) {
-    const struct volle_state *state = outlook->state;
-    double value[2];
-    for (unsigned goal = 0; goal < 2; goal++)
-        value[goal] = (double)turn_keep_value(&outlook->plan[goal], state->dice,
-                                              state->kept, die);
-    put_chances(text, value[WSK_GOAL_SUCCESS], value[WSK_GOAL_CARDS]);
+static void try_boost(const struct asker *asker, unsigned target,
+                      struct odds_ends *ret_ends) {
+    const struct volle_state *state = asker->state;
+    if (target != volle_target(state->bids[asker->seat]))
+        return;
+    ret_ends->success[state->try - 1] = 1;
+    ret_ends->any = 1;
+    ret_ends->cards = volle_due(state);
 }
 
 /* To decline is to go on with the best keep; after the last try it is over. */
-static void put_decline(const struct outlook *outlook, struct wsk_text *text) {
-    const struct volle_state *state = outlook->state;
-    double value[2] = {0, 0};
-    unsigned die;
-    for (unsigned goal = 0; goal < 2 && state->try < 3; goal++)
-        value[goal] = (double)turn_keep(&outlook->plan[goal], state->dice,
-                                        state->kept, &die);
-    put_chances(text, value[WSK_GOAL_SUCCESS], value[WSK_GOAL_CARDS]);
+static void try_decline(const struct asker *asker, struct odds_ends *ret_ends) {
+    const struct volle_state *state = asker->state;
+    struct odds_turn turn = turn_with(asker, state->bids[asker->seat]);
+    if (state->try < 3)
+        odds_going_on(&turn, state->dice, state->kept, ret_ends);
+    else
+        ret_ends->below = volle_natural(state->dice, turn.corner) < VOLLE_SAFE;
 }
 
-static void put_boost(const struct volle_state *state, unsigned seat,
-                      unsigned target, struct wsk_text *text) {
-    bool success = target == volle_target(state->bids[seat]);
-    put_chances(text, success, success ? volle_due(state) : 0);
+static void try_move(const struct asker *asker, wsk_move move,
+                     struct odds_ends *ret_ends) {
+    const struct volle_state *state = asker->state;
+    unsigned what = VOLLE_MOVE_WHAT(move);
+    struct odds_turn turn;
+    memset(ret_ends, 0, sizeof(*ret_ends));
+    switch (VOLLE_MOVE_VERB(move)) {
+    case VOLLE_MOVE_BID:
+        try_bid(asker, what, ret_ends);
+        break;
+    case VOLLE_MOVE_KEEP:
+        turn = turn_with(asker, state->bids[asker->seat]);
+        odds_after_keep(&turn, state->dice, state->kept, what, ret_ends);
+        break;
+    case VOLLE_MOVE_BOOST:
+        try_boost(asker, what, ret_ends);
+        break;
+    default:
+        try_decline(asker, ret_ends);
+        break;
+    }
 }
 
 static bool has_odds(const struct wsk_rules *rules,
@@ -128,51 +122,24 @@ static bool has_odds(const struct wsk_rules *rules,
            phase == VOLLE_PHASE_KEEP;
 }
 
-static void put_move(const struct volle_rules *rules,
-                     const struct outlook *outlook, unsigned seat,
-                     wsk_move move, struct wsk_text *text) {
-    const struct volle_state *state = outlook->state;
-    const struct wsk_state *view = (const struct wsk_state *)state;
-    struct wsk_event event = {(uint8_t)seat, 1, {move}};
-    unsigned what = VOLLE_MOVE_WHAT(move);
-    wsk_text_put(text, "{\"id\":%u,\"line\":\"", (unsigned)move);
-    rules->base.game->print(&rules->base, view, &event, text);
-    wsk_text_put(text, "\"");
-    switch (VOLLE_MOVE_VERB(move)) {
-    case VOLLE_MOVE_BID:
-        put_bid(rules, state, seat, what, text);
-        break;
-    case VOLLE_MOVE_KEEP:
-        put_keep(outlook, what, text);
-        break;
-    case VOLLE_MOVE_BOOST:
-        put_boost(state, seat, what, text);
-        break;
-    default:
-        put_decline(outlook, text);
-        break;
-    }
-    wsk_text_put(text, "}");
-}
-
 bool wsk_odds_moves_json(const struct wsk_rules *rules,
                          const struct wsk_state *state, unsigned seat,
-                         struct wsk_text *ret_json) {
-    const struct volle_rules *volle = (const struct volle_rules *)rules;
+                         enum wsk_goal goal, struct wsk_text *ret_json) {
+    const struct asker asker = {(const struct volle_rules *)rules,
+                                (const struct volle_state *)state, seat, goal};
     wsk_move scratch[WSK_MOVES_MAX];
-    struct wsk_state view;
-    struct outlook outlook;
     if (!has_odds(rules, state, seat))
         return false;
-    wsk_view(rules, state, seat, &view);
-    outlook.state = (const struct volle_state *)&view;
-    if (outlook.state->phase != VOLLE_PHASE_BID)
-        look_ahead(volle, outlook.state, seat, &outlook);
-    struct wsk_list list = wsk_moves(rules, &view, seat, scratch);
-    wsk_text_put(ret_json, "[");
+    struct wsk_list list = wsk_moves(rules, state, seat, scratch);
     for (unsigned i = 0; i < list.count; i++) {
-        wsk_text_put(ret_json, "%s", i ? "," : "");
-        put_move(volle, &outlook, seat, list.move[i], ret_json);
+        struct wsk_event event = {(uint8_t)seat, 1, {list.move[i]}};
+        struct odds_ends ends;
+        try_move(&asker, list.move[i], &ends);
+        wsk_text_put(ret_json, "%s{\"id\":%u,\"line\":\"", i ? "," : "[",
+                     (unsigned)list.move[i]);
+        rules->game->print(rules, state, &event, ret_json);
+        wsk_text_put(ret_json, "\"");
+        put_ends(ret_json, &ends);
     }
     wsk_text_put(ret_json, "]");
     return true;

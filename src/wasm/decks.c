@@ -59,21 +59,18 @@ int wsk_wasm_deck(const char *game_id, size_t game_len, const char *name,
     struct wsk_word bytes = {text, text_len};
     struct wsk_fault fault = {0};
     const struct wsk_game *game = wsk_game_find(id);
-    enum wsk_err err = WSK_OK;
     if (!game || !game->has_deck)
-        err = wsk_fault_set(&fault, WSK_ERANGE, 0,
-                            "there is no game '%s' with a deck",
-                            wsk_word_quote(id).text);
-    else if (name_len == 0 || name_len >= DECK_NAME_MAX)
-        err =
-            wsk_fault_set(&fault, WSK_ERANGE, 0,
-                          "a deck's name has 1 to %d bytes", DECK_NAME_MAX - 1);
-    if (err)
-        return host_fault(err, &fault);
+        return host_fault(wsk_fault_set(&fault, WSK_ERANGE, 0,
+                                        "there is no game '%s' with a deck",
+                                        wsk_word_quote(id).text),
+                          &fault);
+    if (name_len == 0 || name_len >= DECK_NAME_MAX)
+        return host_refuse(WSK_ERANGE, "a deck's name has 1 to %u bytes",
+                           DECK_NAME_MAX - 1);
     struct deck *deck = find(game, called);
     if (!deck)
         return host_refuse(WSK_ENOMEM, "there are %u decks already", DECKS_MAX);
-    err = check(game, bytes, &fault);
+    enum wsk_err err = check(game, bytes, &fault);
     if (!err)
         err = keep(deck, game, called, bytes);
     return err ? host_fault(err, &fault)

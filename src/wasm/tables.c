@@ -229,12 +229,15 @@ int wsk_wasm_odds(int target, int corner, int chips, int goal) {
     return host_written();
 }
 
-int wsk_wasm_odds_moves(int number, unsigned seat_number) {
+int wsk_wasm_odds_moves(int number, unsigned seat_number, int goal) {
     const struct wsk_record *record = host_record(number);
     unsigned seat;
     if (!record || !find_seat(record, seat_number, &seat))
         return WSK_ERANGE;
+    if (goal < 0 || goal > 1)
+        return host_refuse(WSK_ERANGE, "goal %u is neither 0 nor 1",
+                           (unsigned)goal);
     wsk_odds_moves_json(wsk_record_rules(record), wsk_record_state(record),
-                        seat, host_write());
+                        seat, (enum wsk_goal)goal, host_write());
     return host_written();
 }

@@ -98,6 +98,6 @@ const float *WSK_WASM(shares)(void);
  * its line feed; goal 0: cards, 1: any success. And of every move of a seat
  * (woolsack/view.h); the answer is empty where dice have no say. */
 int WSK_WASM(odds)(int target, int corner, int chips, int goal);
-int WSK_WASM(odds_moves)(int table, unsigned seat);
+int WSK_WASM(odds_moves)(int table, unsigned seat, int goal);
 
 #endif

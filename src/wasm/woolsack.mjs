@@ -113,13 +113,13 @@ class Table {
     }
 
     /** Exact chances, move by move, as JSON text; "" where there are none. */
-    oddsText(seat) {
-        return this.#ask("odds_moves", seat);
+    oddsText(seat, { goal = "cards" } = {}) {
+        return this.#ask("odds_moves", seat, indexOf(GOALS, goal, "goal"));
     }
 
     /** The same as an object; null where there are none. */
-    odds(seat) {
-        return JSON.parse(this.oddsText(seat) || "null");
+    odds(seat, options) {
+        return JSON.parse(this.oddsText(seat, options) || "null");
     }
 
     close() {

@@ -127,34 +127,42 @@ static void a_malus_is_in_the_arithmetic(void **state) {
     wsk_record_destroy(record);
 }
 
+static bool ask_odds(struct wsk_record *record, unsigned seat,
+                     enum wsk_goal goal) {
+    struct wsk_text text = wsk_text_in(json, sizeof(json));
+    return wsk_odds_moves_json(wsk_record_rules(record),
+                               wsk_record_state(record), seat - 1, goal, &text);
+}
+
 /* The numbers of `woolsack odds`, and a last die counted by hand. */
 static void odds_of_what_a_seat_may_do(void **state) {
     struct wsk_record *record = table_of(3, "deal 1 25 52 60\n");
-    struct wsk_text text = wsk_text_in(json, sizeof(json));
-    const struct wsk_rules *rules = wsk_record_rules(record);
     (void)state;
-    assert_true(wsk_odds_moves_json(rules, wsk_record_state(record), 1, &text));
+    assert_true(ask_odds(record, 2, WSK_GOAL_CARDS));
     has("{\"id\":8200,\"line\":\"bid 2 21\",\"try\":[0.354167,0.309753,"
-        "0.149390],\"success\":0.813309,\"cards\":1.831395}"); /* two chips */
+        "0.149390],\"success\":0.813309,\"cards\":1.831395,"); /* two chips */
     has("\"line\":\"bid 2 26+\",\"try\":[0.058333,0.110156,0.126889],"
         "\"success\":0.295379,"); /* one chip is paid */
     go_on_with(record, "bid 1 20\nbid 2 22\nbid 3 14\nroll 2 12:6 10:4 8:5\n"
                        "keep 2 12\nroll 2 10:5 8:7\n");
-    text = wsk_text_in(json, sizeof(json));
-    assert_true(wsk_odds_moves_json(rules, wsk_record_state(record), 1, &text));
+    assert_true(ask_odds(record, 2, WSK_GOAL_SUCCESS));
     assert_string_equal(
-        json, "[{\"id\":24577,\"line\":\"keep 2 10\",\"success\":0.000000,"
-              "\"cards\":0.000000},{\"id\":24578,\"line\":\"keep 2 8\","
-              "\"success\":0.400000,\"cards\":0.400000}]");
+        json,
+        "[{\"id\":24577,\"line\":\"keep 2 10\",\"try\":[0.000000,0.000000,"
+        "0.000000],\"success\":0.000000,\"cards\":0.000000,"
+        "\"miss\":1.000000,\"below_14\":0.250000},"
+        "{\"id\":24578,\"line\":\"keep 2 8\",\"try\":[0.000000,0.000000,"
+        "0.400000],\"success\":0.400000,\"cards\":0.400000,"
+        "\"miss\":0.600000,\"below_14\":0.000000}]");
     /* After the last try: a sure card, or none. */
     go_on_with(record, "keep 2 8\nroll 2 10:7\n");
-    text = wsk_text_in(json, sizeof(json));
-    assert_true(wsk_odds_moves_json(rules, wsk_record_state(record), 1, &text));
-    has("\"line\":\"boost 2 22\",\"success\":1.000000,\"cards\":1.000000}");
-    has("\"line\":\"decline 2\",\"success\":0.000000,\"cards\":0.000000}");
-    text = wsk_text_in(json, sizeof(json));
-    assert_false(
-        wsk_odds_moves_json(rules, wsk_record_state(record), 0, &text));
+    assert_true(ask_odds(record, 2, WSK_GOAL_CARDS));
+    has("\"line\":\"boost 2 22\",\"try\":[0.000000,0.000000,1.000000],"
+        "\"success\":1.000000,\"cards\":1.000000,\"miss\":0.000000,");
+    has("\"line\":\"decline 2\",\"try\":[0.000000,0.000000,0.000000],"
+        "\"success\":0.000000,\"cards\":0.000000,\"miss\":1.000000,"
+        "\"below_14\":0.000000}");
+    assert_false(ask_odds(record, 1, WSK_GOAL_CARDS));
     assert_string_equal(json, "");
     wsk_record_destroy(record);
 }

@@ -145,7 +145,7 @@ static void first_legal(int table, char *ret, size_t cap) {
 static void decide(int table, unsigned seat, unsigned seats, unsigned step,
                    uint64_t seed) {
     char chosen[128] = "";
-    note("odds", wsk_wasm_odds_moves(table, seat));
+    note("odds", wsk_wasm_odds_moves(table, seat, step & 1));
     note_value(table, seat, seats);
     for (unsigned level = 0; level < WSK_LEVELS; level++) {
         note_whole("bot",

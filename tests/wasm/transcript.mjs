@@ -98,7 +98,7 @@ function begin(raw, game, seats, seed) {
 
 function decide(raw, table, seat, seats, step, seed) {
     let chosen = "";
-    raw.note("odds", raw.exports.odds_moves(table, seat));
+    raw.note("odds", raw.exports.odds_moves(table, seat, step & 1));
     raw.noteValue(table, seat, seats);
     for (let level = 0; level < raw.levels; level++) {
         raw.noteWhole("bot", raw.exports.bot(table, seat, level, level * 1000,

@@ -3,10 +3,8 @@
  *
  * Plays uniformly random games through the public interface (list the legal
  * decisions, choose one, play it; chance sampled) on one core and prints
- * decisions per second. Machines differ and are noisy, so each figure stands
- * beside a reference loop run directly before and after it: one random number,
- * one 128-byte copy, one unpredictable branch a step. "steps" is the cost of a
- * decision in such steps; that ratio is what to compare between machines.
+ * decisions per second. "steps" is the cost of a decision in steps of the
+ * reference loop (clock.h); that ratio is what to compare between machines.
  *
  *   random_play DECKS [GAME [SEATS]]
  */
@@ -14,55 +12,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "clock.h"
 #include "woolsack/game.h"
 
 #define SECONDS 0.4
 #define REPEATS 5
-
-static double now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
-
-struct block {
-    uint64_t word[16];
-};
-
-/* Nanoseconds for a reference step. */
-static double reference(void) {
-    static struct block pool[64];
-    static volatile uint64_t sink;
-    static uint64_t s[4] = {1, 2, 3, 4};
-    uint64_t sum = 0;
-    const uint64_t steps = 10000000;
-    double start = now();
-    for (uint64_t i = 0; i < steps; i++) {
-        uint64_t r = (s[1] * 5 << 7 | s[1] * 5 >> 57) * 9, t = s[1] << 17;
-        s[2] ^= s[0];
-        s[3] ^= s[1];
-        s[1] ^= s[2];
-        s[0] ^= s[3];
-        s[2] ^= t;
-        s[3] = s[3] << 45 | s[3] >> 19;
-        struct block copy = pool[r & 63];
-        copy.word[r >> 6 & 15] += r;
-        if (r >> 32 & 1) {
-            sum += copy.word[3];
-            __asm__ volatile("" ::: "memory");
-            pool[r >> 12 & 63] = copy;
-        } else {
-            sum ^= copy.word[5] * 3;
-            __asm__ volatile("" ::: "memory");
-            pool[r >> 20 & 63].word[1] = sum;
-        }
-    }
-    sink = sum;
-    (void)sink;
-    return (now() - start) * 1e9 / (double)steps;
-}
 
 static uint64_t play_game(const struct wsk_rules *rules, struct wsk_rng *rng) {
     struct wsk_state state;
@@ -86,14 +41,14 @@ static void measure(const struct wsk_rules *rules) {
     uint64_t games = 0, decisions = 0;
     for (int repeat = 0; repeat < REPEATS; repeat++) {
         struct wsk_rng rng = wsk_rng_stream(1, (uint64_t)repeat);
-        double before = reference(), start = now(), seconds;
+        double before = clock_reference(), start = clock_now(), seconds;
         uint64_t played = 0;
         do {
             for (int i = 0; i < 1000; i++, games++)
                 played += play_game(rules, &rng);
-            seconds = now() - start;
+            seconds = clock_now() - start;
         } while (seconds < SECONDS);
-        double step = (before + reference()) / 2;
+        double step = (before + clock_reference()) / 2;
         double ns = seconds * 1e9 / (double)played;
         decisions += played;
         best_ns = ns < best_ns ? ns : best_ns;
@@ -125,7 +80,7 @@ int main(int argc, char **argv) {
         fprintf(stderr, "usage: random_play DECKS [GAME [SEATS]]\n");
         return 2;
     }
-    printf("reference step: %.2f ns\n", reference());
+    printf("reference step: %.2f ns\n", clock_reference());
     for (size_t g = 0; wsk_game_at(g); g++) {
         const struct wsk_game *game = wsk_game_at(g);
         if (argc > 2 ? strcmp(argv[2], game->id) != 0 : !game->offered)

@@ -50,6 +50,12 @@ const char *wsk_level_name(enum wsk_level level);
 /* False if no level is called so. */
 bool wsk_level_find(struct wsk_word name, enum wsk_level *ret_level);
 
+/* Random numbers for one answer of a seat that was told this much of a record:
+ * every game and every question has its own, and the same ones whenever the
+ * same is told to the same seed. */
+struct wsk_rng wsk_bot_stream(uint64_t seed, unsigned seat,
+                              struct wsk_word told);
+
 /* The move of `seat`, which must be one that acts in `view`. */
 wsk_move wsk_bot_choose(const struct wsk_bot *bot,
                         const struct wsk_rules *rules,

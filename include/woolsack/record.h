@@ -50,6 +50,14 @@ WSK_CHECK_RESULT enum wsk_err wsk_record_add(struct wsk_record *record,
 /* Notes the `end` of a game that is over. */
 WSK_CHECK_RESULT enum wsk_err wsk_record_end(struct wsk_record *record);
 
+/* Tells every event of the record again, in its canonical order, with the
+ * position in which it happened. */
+typedef void wsk_record_watcher(void *context, const struct wsk_rules *rules,
+                                const struct wsk_state *before,
+                                const struct wsk_event *event);
+void wsk_record_walk(const struct wsk_record *record,
+                     wsk_record_watcher *watcher, void *context);
+
 /* Back to the header: the same table, no events. */
 void wsk_record_rewind(struct wsk_record *record);
 
@@ -62,8 +70,10 @@ bool wsk_record_ended(const struct wsk_record *record);
 /* How many lines of the record a seat decided. */
 unsigned wsk_record_decisions(const struct wsk_record *record);
 
-/* The canonical text, borrowed. */
+/* The canonical text, borrowed; and how much of it everybody may know: all but
+ * open bids. */
 struct wsk_word wsk_record_text(struct wsk_record *record);
+struct wsk_word wsk_record_public(struct wsk_record *record);
 
 /* The lines that may come next, as `woolsack legal` prints them: canonical,
  * sorted by bytes, each with a line feed. Borrowed until the next call. */

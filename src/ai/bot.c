@@ -32,6 +32,18 @@ bool wsk_level_find(struct wsk_word name, enum wsk_level *ret_level) {
     return false;
 }
 
+static uint64_t hash_text(struct wsk_word text) {
+    uint64_t hash = 0xcbf29ce484222325ULL; /* FNV-1a */
+    for (size_t i = 0; i < text.len; i++)
+        hash = (hash ^ (unsigned char)text.start[i]) * 0x100000001b3ULL;
+    return hash;
+}
+
+struct wsk_rng wsk_bot_stream(uint64_t seed, unsigned seat,
+                              struct wsk_word told) {
+    return wsk_rng_stream(wsk_rng_stream(seed, seat).counter, hash_text(told));
+}
+
 const struct net *nets_find(const struct wsk_nets *nets,
                             const struct wsk_rules *rules) {
     for (unsigned i = 0; nets && i < nets->count; i++)

@@ -267,7 +267,7 @@ unsigned volle_answer(struct volle_eye *eye, const struct volle_state *state,
                       struct wsk_rng *rng) {
     unsigned seats = eye->rules->base.seats, best = 0;
     unsigned wild = find_wild(memory, seats) & ~(1U << seat);
-    struct volle_policy policy[WSK_SEATS_MAX];
+    struct volle_policy policy[WSK_SEATS_MAX] = {{0}};
     struct volle_state open = without_bids(state, seats);
     float worth[VOLLE_BID_26PLUS];
     for (unsigned s = 0; s < seats; s++) {

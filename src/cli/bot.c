@@ -30,21 +30,6 @@ struct talk {
     struct wsk_nets *nets;
 };
 
-static uint64_t hash_text(struct wsk_word text) {
-    uint64_t hash = 0xcbf29ce484222325ULL; /* FNV-1a */
-    for (size_t i = 0; i < text.len; i++)
-        hash = (hash ^ (unsigned char)text.start[i]) * 0x100000001b3ULL;
-    return hash;
-}
-
-/* Every game and every question has random numbers of its own, and the same
- * ones whenever the same is told to the same seed. */
-static struct wsk_rng rng_of(const struct talk *talk) {
-    uint64_t told = hash_text(wsk_record_text(talk->guest.record));
-    return wsk_rng_stream(wsk_rng_stream(talk->seed, talk->guest.seat).counter,
-                          told);
-}
-
 /* A level's own budget (0) is small enough for any host. */
 static struct wsk_bot capped(struct wsk_bot bot, unsigned time_ms) {
     uint64_t cap = (uint64_t)time_ms * NODES_PER_MS;
@@ -69,8 +54,12 @@ static enum cli_status answer(struct talk *talk) {
     const struct wsk_rules *rules = wsk_record_rules(guest->record);
     if (!fetch_nets(talk, rules->game))
         return CLI_FAILED;
-    const struct wsk_bot bot = capped(talk->bot, guest->time_ms);
-    struct wsk_rng rng = rng_of(talk);
+    struct wsk_memory memory;
+    struct wsk_bot bot = capped(talk->bot, guest->time_ms);
+    wsk_remember(guest->record, bot.nets, &memory);
+    bot.memory = &memory;
+    struct wsk_rng rng =
+        wsk_bot_stream(talk->seed, guest->seat, wsk_record_text(guest->record));
     struct wsk_state view;
     char bytes[128];
     struct wsk_text line = wsk_text_in(bytes, sizeof(bytes));

@@ -228,3 +228,20 @@ struct wsk_word wsk_record_text(struct wsk_record *record) {
     return err ? (struct wsk_word){NULL, 0}
                : (struct wsk_word){record->out.start, record->out.len};
 }
+
+void wsk_record_walk(const struct wsk_record *record,
+                     wsk_record_watcher *watcher, void *context) {
+    struct wsk_word rest = {record->events.start, record->events.len}, line;
+    const struct wsk_game *game = record->game;
+    struct wsk_state state;
+    struct wsk_event event;
+    wsk_init(record->rules, &state);
+    while (rest.len > 0 && wsk_line_next(&rest, &line)) {
+        struct wsk_fault fault;
+        if (game->parse(record->rules, &state, line, &event, &fault) != WSK_OK)
+            return; /* `end` */
+        watcher(context, record->rules, &state, &event);
+        for (unsigned i = 0; i < event.count; i++)
+            wsk_play(record->rules, &state, event.seat, event.moves[i]);
+    }
+}

@@ -212,7 +212,6 @@ static void play_score(const struct sack_rules *rules, struct sack_state *state,
 static void play_place(const struct sack_rules *rules, struct sack_state *state,
                        unsigned face, unsigned tray) {
     uint64_t field = 1ULL << (SACK_FIELDS * tray + state->fill[tray]);
-    unsigned full = rules->base.seats == 2 ? SACK_FIELDS_DUEL : SACK_FIELDS;
     state->face[face] |= field;
     state->owner[state->seat] |= field;
     state->fill[tray]++;
@@ -224,7 +223,7 @@ static void play_place(const struct sack_rules *rules, struct sack_state *state,
         state->dice[1] = 0;
         then = SACK_PHASE_SECOND;
     }
-    if (state->fill[tray] == full)
+    if (state->fill[tray] == sack_full(&rules->base))
         score_then(rules, state, tray, then);
     else
         go_on(rules, state, then);

@@ -89,6 +89,11 @@ enum sack_verb {
 
 #define SACK_TRAY(tray) (0x1ffULL << (SACK_FIELDS * (tray)))
 
+/* The dice that fill a tray. */
+static inline unsigned sack_full(const struct wsk_rules *rules) {
+    return rules->seats == 2 ? SACK_FIELDS_DUEL : SACK_FIELDS;
+}
+
 /* How well a seat meets the condition of a card with its dice on a tray;
  * 0 means that it cannot win. */
 unsigned sack_measure(const struct sack_state *state,

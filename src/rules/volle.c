@@ -128,14 +128,8 @@ static void miss_try(const struct wsk_rules *rules, struct volle_state *state,
         rest_on_seat(state, VOLLE_PHASE_KEEP, seat);
 }
 
-/* V11: exactly the due number, or all that is left. */
-static uint8_t due_cards(const struct volle_state *state) {
-    unsigned due = 4U - state->try;
-    return (uint8_t)(due < state->left ? due : state->left);
-}
-
 static void reach_bid(struct volle_state *state) {
-    state->due = due_cards(state);
+    state->due = (uint8_t)volle_due(state);
     rest_on_seat(state, VOLLE_PHASE_TAKE, seat_on_turn(state));
 }
 
@@ -185,7 +179,7 @@ static void judge_roll(const struct wsk_rules *rules, struct volle_state *state,
     int corner = deck(rules)->corner[state->front[seat]];
     int chips = state->chips[seat];
     int target = (int)volle_target(state->bids[seat]);
-    unsigned try = state->try, due = due_cards(state);
+    unsigned try = state->try, due = volle_due(state);
     int natural = volle_natural(dice, corner), bonus = volle_bonus(corner);
     bool reached = natural >= target;
     bool boost = volle_reaches_bid(natural, bonus, chips, target) ||
@@ -255,14 +249,15 @@ static void play_bid(const struct wsk_rules *rules, struct volle_state *state,
 static void play_boost(const struct wsk_rules *rules, struct volle_state *state,
                        unsigned seat, unsigned target) {
     int corner = deck(rules)->corner[state->front[seat]];
-    int result = volle_natural(state->dice, corner) + volle_bonus(corner);
-    int paid = (int)target > result ? (int)target - result : 0;
+    int natural = volle_natural(state->dice, corner);
+    int bonus = volle_bonus(corner);
+    int paid = volle_price(natural, bonus, (int)target);
     state->chips[seat] = (uint8_t)(state->chips[seat] - paid);
     state->supply = (uint8_t)(state->supply + paid);
     if (target == volle_target(state->bids[seat]))
         reach_bid(state);
     else
-        miss_turn(rules, state, result + paid);
+        miss_turn(rules, state, natural + bonus + paid);
 }
 
 static void play_decline(const struct wsk_rules *rules,

@@ -141,6 +141,12 @@ static inline int volle_bonus(int corner) {
     return corner > 0 ? corner : 0;
 }
 
+/* V2: the chips that a boost to the target costs, the bonus being used first.
+ */
+static inline int volle_price(int natural, int bonus, int target) {
+    return natural + bonus < target ? target - natural - bonus : 0;
+}
+
 /* The two targets of V2, after a try that missed: whether bonus and chips
  * reach the bid, and whether the last try may be lifted to 14 alone. */
 static inline bool volle_reaches_bid(int natural, int bonus, int chips,
@@ -152,6 +158,12 @@ static inline bool volle_reaches_safe(int natural, int bonus, int chips,
                                       int target, unsigned try) {
     return (try == 3) & (natural < VOLLE_SAFE) & (target > VOLLE_SAFE) &
            (natural + bonus < target) & (natural + bonus + chips >= VOLLE_SAFE);
+}
+
+/* V11: what a success at this try brings, or all that is left. */
+static inline unsigned volle_due(const struct volle_state *state) {
+    unsigned due = 4U - state->try;
+    return due < state->left ? due : state->left;
 }
 
 /* Positions (see VOLLE_TAKE) of those cards of the display that are in
@@ -189,6 +201,9 @@ unsigned volle_deal_size(const struct wsk_rules *rules,
                          const struct volle_state *state);
 
 void volle_takes_init(struct volle_takes *takes);
+
+/* The word of a deck file. */
+const char *volle_kind_name(enum volle_kind kind);
 
 enum wsk_err volle_rules_load(struct wsk_rules *rules, struct wsk_word deck,
                               struct wsk_fault *ret_fault);

@@ -14,6 +14,10 @@ static const char *const kinds[] = {
     [VOLLE_BOARD] = "board"};
 #define KINDS (sizeof(kinds) / sizeof(kinds[0]))
 
+const char *volle_kind_name(enum volle_kind kind) {
+    return kinds[kind];
+}
+
 static bool has_face(enum volle_kind kind) {
     return kind < VOLLE_DOG;
 }

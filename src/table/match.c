@@ -169,13 +169,13 @@ static void dismiss_players(struct game *game) {
 /* Play. */
 
 static enum wsk_err advance(struct game *game, const struct wsk_event *event) {
-    for (unsigned s = 0; s < game->rules->seats; s++)
-        wsk_seat_watch(&game->seats[s], game->rules, &game->state, event);
     if (game->record) {
         enum wsk_err err = wsk_record_add(game->record, event);
         game->state = *wsk_record_state(game->record);
         return err;
     }
+    for (unsigned s = 0; s < game->rules->seats; s++)
+        wsk_seat_watch(&game->seats[s], game->rules, &game->state, event);
     for (unsigned i = 0; i < event->count; i++)
         wsk_play(game->rules, &game->state, event->seat, event->moves[i]);
     return WSK_OK;

@@ -75,6 +75,26 @@ bool wsk_seat_begin(struct wsk_seat *seat, const struct wsk_player *player,
     return seat->exec;
 }
 
+struct remembering {
+    const struct wsk_nets *nets;
+    struct wsk_memory *memory;
+};
+
+static void remember_event(void *context, const struct wsk_rules *rules,
+                           const struct wsk_state *before,
+                           const struct wsk_event *event) {
+    const struct remembering *remembering = context;
+    wsk_memory_note(remembering->memory, remembering->nets, rules, before,
+                    event);
+}
+
+void wsk_remember(const struct wsk_record *record, const struct wsk_nets *nets,
+                  struct wsk_memory *ret_memory) {
+    struct remembering remembering = {nets, ret_memory};
+    *ret_memory = (struct wsk_memory){0};
+    wsk_record_walk(record, remember_event, &remembering);
+}
+
 static wsk_move choose_ours(const struct wsk_seat *seat,
                             const struct wsk_rules *rules,
                             const struct wsk_state *state,
@@ -107,6 +127,8 @@ bool wsk_seat_choose(struct wsk_seat *seat, const struct wsk_rules *rules,
         seat->stood_in = true;
         good = false;
     }
+    if (record)
+        wsk_remember(record, seat->player->bot.nets, &seat->memory);
     *ret_move = choose_ours(seat, rules, state, rng);
     return good;
 }

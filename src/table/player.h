@@ -56,16 +56,20 @@ bool wsk_seat_begin(struct wsk_seat *seat, const struct wsk_player *player,
 void wsk_seat_stand_in(struct wsk_seat *seat, const struct wsk_player *player,
                        unsigned number);
 
-/* Takes note of an event that happens in `before`. Whoever runs a table tells
- * every seat about every event; a bot that was told of none plays on without
- * its memory. */
+/* What a bot with these nets remembers of a game. */
+void wsk_remember(const struct wsk_record *record, const struct wsk_nets *nets,
+                  struct wsk_memory *ret_memory);
+
+/* Takes note of an event that happens in `before`, where no record is kept:
+ * every seat is told about every event. */
 void wsk_seat_watch(struct wsk_seat *seat, const struct wsk_rules *rules,
                     const struct wsk_state *before,
                     const struct wsk_event *event);
 
 /*
  * The move of the seat, which must choose in `state`. It sees only its view.
- * `record` is the game so far; NULL will do for a bot of ours. False in the
+ * `record` is the game so far; NULL will do for a bot of ours that has been
+ * told of all events. False in the
  * moment when a program fails: the fault says why, and this move, like all
  * later ones, is that of the stand-in.
  */

@@ -46,9 +46,6 @@ wsk_answer_read(const struct wsk_rules *rules, const struct wsk_state *state,
 /* Whether a line says nothing at all: blank, or a comment. */
 bool wsk_line_is_blank(struct wsk_word line);
 
-/* How much of a record's text everybody may know: all but open bids. */
-struct wsk_word wsk_record_public(struct wsk_record *record);
-
 /* The bot's side: a guest at somebody's table. */
 struct wsk_guest {
     struct wsk_record *record; /* what it was told */

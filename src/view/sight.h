@@ -1,0 +1,46 @@
+/*
+ * sight.h - what the parts of a view share. Inside src/view only.
+ *
+ * view.c writes what every game has; each game has a painter that adds what
+ * lies on its table and what its moves are about. A game without one can still
+ * be played: its moves are lines.
+ */
+#ifndef WSK_VIEW_SIGHT_H
+#define WSK_VIEW_SIGHT_H
+
+#include "woolsack/view.h"
+
+/* Who looks at what. */
+struct sight {
+    const struct wsk_rules *rules;
+    const struct wsk_state *state; /* others' open bids blanked */
+    unsigned seat;                 /* WSK_CHANCE: a spectator */
+    bool all;                      /* face-down cards are shown as well */
+    struct wsk_text *text;
+};
+
+struct painter {
+    const char *game;
+    /* Members of the view, each with a comma before it. */
+    void (*body)(const struct sight *sight);
+    /* The same for a move of sight->seat. */
+    void (*move)(const struct sight *sight, wsk_move move);
+};
+
+extern const struct painter painter_volle, painter_sack;
+
+/* `,"key":[1,2]` */
+void sight_numbers(struct wsk_text *text, const char *key,
+                   const uint8_t *numbers, unsigned count);
+
+/* `,"key":[1,3]` for the seats whose bits are set. */
+void sight_seats(struct wsk_text *text, const char *key, unsigned seats);
+
+static inline const char *sight_bool(bool value) {
+    return value ? "true" : "false";
+}
+
+/* Chances and means with six decimals, the same digits everywhere. */
+void sight_decimal(struct wsk_text *text, double value);
+
+#endif

@@ -1,0 +1,124 @@
+/*
+ * view.c - what every view has: who is next, the moves, the result.
+ */
+#include <string.h>
+
+#include "sight.h"
+
+#define LINE_MAX_TEXT 64
+
+static const struct painter *painter_of(const struct wsk_game *game) {
+    static const struct painter *const painters[] = {&painter_volle,
+                                                     &painter_sack};
+    for (size_t i = 0; i < sizeof(painters) / sizeof(painters[0]); i++)
+        if (strcmp(painters[i]->game, game->id) == 0)
+            return painters[i];
+    return NULL;
+}
+
+void sight_numbers(struct wsk_text *text, const char *key,
+                   const uint8_t *numbers, unsigned count) {
+    wsk_text_put(text, ",\"%s\":[", key);
+    for (unsigned i = 0; i < count; i++)
+        wsk_text_put(text, i ? ",%u" : "%u", (unsigned)numbers[i]);
+    wsk_text_put(text, "]");
+}
+
+void sight_seats(struct wsk_text *text, const char *key, unsigned seats) {
+    uint8_t numbers[WSK_SEATS_MAX];
+    unsigned count = 0;
+    for (unsigned s = 0; s < WSK_SEATS_MAX; s++)
+        if (seats >> s & 1)
+            numbers[count++] = (uint8_t)(s + 1);
+    sight_numbers(text, key, numbers, count);
+}
+
+void sight_decimal(struct wsk_text *text, double value) {
+    unsigned millionths = (unsigned)(value * 1e6 + 0.5);
+    wsk_text_put(text, "%u.", millionths / 1000000);
+    for (unsigned digit = 100000; digit > 0; digit /= 10)
+        wsk_text_put(text, "%u", millionths / digit % 10);
+}
+
+static void put_turn(const struct sight *sight) {
+    static const char *const turns[] = {[WSK_TURN_SEATS] = "seats",
+                                        [WSK_TURN_CHANCE] = "chance",
+                                        [WSK_TURN_OVER] = "over"};
+    const struct wsk_head *head = &sight->state->head;
+    wsk_text_put(sight->text, ",\"turn\":\"%s\"", turns[head->turn]);
+    sight_seats(sight->text, "acting",
+                head->turn == WSK_TURN_SEATS ? head->seats : 0);
+    if (head->turn != WSK_TURN_CHANCE)
+        return;
+    wsk_text_put(sight->text, ",\"chance\":\"");
+    sight->rules->game->print_chance(sight->rules, sight->state, sight->text);
+    wsk_text_put(sight->text, "\"");
+}
+
+static void put_move(const struct sight *sight, const struct painter *painter,
+                     wsk_move move) {
+    struct wsk_event event = {(uint8_t)sight->seat, 1, {move}};
+    wsk_text_put(sight->text, "{\"id\":%u,\"line\":\"", (unsigned)move);
+    sight->rules->game->print(sight->rules, sight->state, &event, sight->text);
+    wsk_text_put(sight->text, "\"");
+    if (painter)
+        painter->move(sight, move);
+    wsk_text_put(sight->text, "}");
+}
+
+static void put_moves(const struct sight *sight,
+                      const struct painter *painter) {
+    wsk_move scratch[WSK_MOVES_MAX];
+    struct wsk_list list = {scratch, 0};
+    if (sight->state->head.turn == WSK_TURN_SEATS &&
+        sight->seat < sight->rules->seats &&
+        sight->state->head.seats >> sight->seat & 1)
+        list = wsk_moves(sight->rules, sight->state, sight->seat, scratch);
+    wsk_text_put(sight->text, ",\"moves\":[");
+    for (unsigned i = 0; i < list.count; i++) {
+        wsk_text_put(sight->text, "%s", i ? "," : "");
+        put_move(sight, painter, list.move[i]);
+    }
+    wsk_text_put(sight->text, "]");
+}
+
+/* Totals give away what lies face down. */
+static void put_result(const struct sight *sight) {
+    const struct wsk_game *game = sight->rules->game;
+    int totals[WSK_SEATS_MAX] = {0};
+    if (!sight->all)
+        return;
+    game->totals(sight->rules, sight->state, totals);
+    wsk_text_put(sight->text, ",\"totals\":[");
+    for (unsigned s = 0; s < sight->rules->seats; s++)
+        wsk_text_put(sight->text, s ? ",%d" : "%d", totals[s]);
+    wsk_text_put(sight->text, "]");
+    if (sight->state->head.turn == WSK_TURN_OVER)
+        sight_seats(sight->text, "winners",
+                    game->winners(sight->rules, sight->state));
+}
+
+void wsk_view_json(const struct wsk_rules *rules, const struct wsk_state *state,
+                   unsigned seat, unsigned flags, struct wsk_text *ret_json) {
+    struct wsk_state view;
+    wsk_view(rules, state, seat, &view);
+    const struct painter *painter = painter_of(rules->game);
+    const struct sight sight = {
+        .rules = rules,
+        .state = &view,
+        .seat = seat,
+        .all = view.head.turn == WSK_TURN_OVER || flags & WSK_VIEW_MEMORY,
+        .text = ret_json,
+    };
+    wsk_text_put(ret_json, "{\"game\":\"%s\",\"seats\":%u,\"me\":%u",
+                 rules->game->id, (unsigned)rules->seats,
+                 seat < rules->seats ? seat + 1 : 0);
+    if (rules->game->has_start)
+        wsk_text_put(ret_json, ",\"start\":%u", rules->start + 1U);
+    put_turn(&sight);
+    if (painter)
+        painter->body(&sight);
+    put_result(&sight);
+    put_moves(&sight, painter);
+    wsk_text_put(ret_json, "}");
+}

@@ -1,0 +1,33 @@
+/*
+ * host.h - what the files of src/wasm share.
+ *
+ * The module is a program whose main function is somebody else's, so its state
+ * is one object that lives as long as the program.
+ */
+#ifndef WSK_WASM_HOST_H
+#define WSK_WASM_HOST_H
+
+#include "wasm.h"
+#include "woolsack/bot.h"
+#include "woolsack/record.h"
+
+/* Answers. Each returns what the exported function returns. */
+int host_answer(struct wsk_word text);
+int host_fault(enum wsk_err err, const struct wsk_fault *fault);
+int host_refuse(enum wsk_err err, const char *format, unsigned number);
+
+/* An empty text to write the answer into, and its delivery. */
+struct wsk_text *host_write(void);
+int host_written(void);
+
+/* decks.c: a wsk_deck_loader over what deck() was given. */
+wsk_deck_loader host_load_deck;
+
+/* nets.c */
+const struct wsk_nets *host_nets(void);
+
+/* The record on a table; NULL if there is none, and the refusal is the
+ * answer. */
+struct wsk_record *host_record(int table);
+
+#endif

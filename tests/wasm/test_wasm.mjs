@@ -1,0 +1,257 @@
+// test_wasm.mjs - the WebAssembly module says what the native program says.
+//
+//     node test_wasm.mjs woolsack.wasm NATIVE_BUILD_FOLDER
+//
+// Positions, refusals, results, views, values and the bots' decisions are
+// compared byte by byte with the same functions compiled natively
+// (transcript.c), and with the program itself. Prints TAP.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { Fault, load } from "../../src/wasm/woolsack.mjs";
+import { odds, play, Raw, replay } from "./transcript.mjs";
+
+const ROOT = path.resolve(fileURLToPath(import.meta.url), "../../..");
+const DECKS = path.join(ROOT, "data/decks");
+const NETS = path.join(ROOT, "nets");
+const GOLDEN = path.join(ROOT, "tests/golden");
+const GAMES = { "volle-wolle": [2, 6], "bloeder-sack": [2, 4] };
+const SEEDS = [3n, 4n];
+
+const [wasmPath, native] = process.argv.slice(2);
+const bytes = readFileSync(wasmPath);
+const transcript = path.join(native, "tests/wasm/transcript");
+const woolsack = path.join(native, "woolsack");
+for (const program of [transcript, woolsack])
+    if (!existsSync(program)) {
+        console.log(`Bail out! ${program} is missing: build it first ` +
+            "(meson option `native` names the folder)");
+        process.exit(1);
+    }
+
+/** A module with decks, and nets if wanted. */
+async function fresh({ nets = true } = {}) {
+    const game = await load(bytes);
+    for (const [id, [least, most]] of Object.entries(GAMES)) {
+        game.deck(id, "standard",
+            readFileSync(path.join(DECKS, `${id}.tsv`), "utf8"));
+        for (let n = least; nets && n <= most; n++)
+            game.net(readFileSync(path.join(NETS, `${id}-${n}.net`)));
+    }
+    return game;
+}
+
+function run(program, args, input) {
+    return execFileSync(program, args, {
+        input, encoding: "utf8", maxBuffer: 1 << 28,
+        env: { ...process.env, WOOLSACK_DATA: path.join(ROOT, "data"),
+            WOOLSACK_NETS: NETS },
+    });
+}
+
+/** Equal, or the first line that is not. */
+function compare(what, here, there) {
+    if (here === there)
+        return;
+    const ours = here.split("\n"), theirs = there.split("\n");
+    const at = ours.findIndex((line, i) => line !== theirs[i]);
+    assert.fail(`${what}, line ${at + 1}:\n  wasm:   ${ours[at]}\n` +
+        `  native: ${theirs[at]}\n  before: ${ours[at - 1]}`);
+}
+
+function compareTranscript(game, { nets = true }, args, tell) {
+    const raw = new Raw(game.exports, game.levels.length);
+    tell(raw);
+    compare(args.join(" "), raw.take(),
+        run(transcript, [DECKS, nets ? NETS : "-", ...args]));
+}
+
+const header = (game, seats) => ["woolsack 1", `game ${game}`, "deck standard",
+    ...Array.from({ length: seats }, (_, s) => `seat ${s + 1} Player`),
+    ...game === "bloeder-sack" ? ["start 1"] : [], ""].join("\n");
+
+/** Plays on until the game is over, each seat with its level. */
+function playOut(table, seed, levels, visit = () => {}) {
+    for (let step = 0n; ; step++) {
+        const line = table.legal().split("\n", 1)[0];
+        if (line === "end")
+            return;
+        if (line.startsWith("chance ")) {
+            table.add(table.sample(seed, step));
+            continue;
+        }
+        const seat = Number(line.split(" ")[1]);
+        const level = levels[(seat - 1) % levels.length];
+        const answer = table.bot(seat, { level, seed });
+        visit(seat, level, answer);
+        table.add(answer);
+    }
+}
+
+const tests = {
+    async "the module imports nothing and exports what wasm.h declares"() {
+        const module = await WebAssembly.compile(bytes);
+        assert.deepEqual(WebAssembly.Module.imports(module), []);
+        const declared = readFileSync(path.join(ROOT, "src/wasm/wasm.h"), "utf8")
+            .matchAll(/WSK_WASM\((\w+)\)\(/g);
+        assert.deepEqual(
+            WebAssembly.Module.exports(module).map((e) => e.name).sort(),
+            ["memory", ...Array.from(declared, (m) => m[1])].sort());
+    },
+
+    async "golden records give the bytes of their .legal and .json"() {
+        const game = await fresh({ nets: false });
+        const records = readdirSync(GOLDEN).filter((f) => f.endsWith(".txt"));
+        assert.ok(records.length > 20);
+        for (const name of records) {
+            const file = path.join(GOLDEN, name);
+            const beside = (suffix) =>
+                readFileSync(file.replace(/txt$/, suffix), "utf8");
+            const table = game.open(readFileSync(file, "utf8"));
+            assert.equal(table.legal(), beside("legal"), name);
+            assert.equal(table.result(), beside("json"), name);
+            table.close();
+        }
+    },
+
+    async "every position of every golden record is the same"() {
+        const game = await fresh({ nets: false });
+        const files = readdirSync(GOLDEN).filter((f) => f.endsWith(".txt"))
+            .map((f) => path.join(GOLDEN, f));
+        compareTranscript(game, { nets: false }, ["replay", ...files], (raw) => {
+            for (const file of files)
+                replay(raw, file);
+        });
+    },
+
+    async "odds are the same, and those of `woolsack odds`"() {
+        const game = await fresh({ nets: false });
+        compareTranscript(game, { nets: false }, ["odds"], odds);
+        for (const goal of ["cards", "success"]) {
+            const asked = { target: 22, corner: -2, chips: 3, goal };
+            assert.deepEqual(game.odds(asked), JSON.parse(run(woolsack,
+                ["odds", "--bid", "22", "--corner", "-2", "--chips", "3",
+                    "--goal", goal, "--json"])));
+        }
+    },
+
+    async "bots that know no net decide the same"() {
+        const game = await fresh({ nets: false });
+        for (const [id, seats] of [["volle-wolle", 3], ["bloeder-sack", 3],
+            ["pig", 4]])
+            compareTranscript(game, { nets: false },
+                ["play", id, String(seats), "1"],
+                (raw) => play(raw, id, seats, 1n));
+    },
+
+    async "`woolsack bot` gives the same answers"() {
+        const game = await fresh();
+        for (const [id, seats] of [["volle-wolle", 2], ["bloeder-sack", 2]]) {
+            const table = game.open(header(id, seats));
+            let asked = 0;
+            playOut(table, 5n, ["expert", "shepherd"], (seat, level, answer) => {
+                if (asked++ % 7)
+                    return;
+                const said = run(woolsack,
+                    ["bot", "--level", level, "--seed", "5"],
+                    `woolsack-bot 1\nyou ${seat}\ntime 0\n${table.told()}go\n`);
+                assert.equal(`${answer}\n`, said, table.text());
+            });
+            table.close();
+        }
+    },
+
+    async "what is wrong is refused and changes nothing"() {
+        const game = await fresh({ nets: false });
+        const table = game.open(header("volle-wolle", 2));
+        const before = table.text();
+        const refused = [
+            [() => table.add("board 1 99"), "no board of the deck"],
+            [() => table.add("board 1 1\nboard 2 2"), "one line at a time"],
+            [() => table.read("woolsack 2\n"), "version '2'"],
+            [() => table.read(""), "the header ends without"],
+            [() => table.bot(1), "not the turn"],
+            [() => table.bot(3), "there is no seat 3"],
+            [() => table.bot(1, { level: "goat" }), "there is no level 'goat'"],
+            [() => table.view(9), "there is no seat 9"],
+            [() => table.value(), "there is no net"],
+            [() => game.net(new Uint8Array(5)), "not a net"],
+            [() => game.net(readFileSync(path.join(NETS, "bloeder-sack-2.net"))
+                .subarray(0, 999)), "wrong length"],
+            [() => game.deck("chess", "standard", ""), "there is no game"],
+            [() => game.deck("volle-wolle", "standard", "id\n"), "columns"],
+            [() => game.odds({ target: 27 }), "odds are for"],
+            [() => game.odds({ target: 20, goal: "fun" }),
+                "there is no goal 'fun'"],
+            [() => game.open("woolsack 1\ngame volle-wolle\ndeck x\n"),
+                "there is no deck 'x'"],
+        ];
+        for (const [attempt, words] of refused)
+            assert.throws(attempt, (fault) => fault instanceof Fault &&
+                fault.message.includes(words), words);
+        assert.equal(table.text(), before);
+        table.close();
+        assert.throws(() => table.text(), /there is no such table/);
+    },
+
+    async "a broken deck is told with its line"() {
+        const game = await fresh({ nets: false });
+        const deck = readFileSync(path.join(DECKS, "volle-wolle.tsv"), "utf8")
+            .replace("white\t1\t+3", "purple\t1\t+3");
+        assert.throws(() => game.deck("volle-wolle", "mine", deck),
+            { code: -5, line: 4, message: /purple/ });
+    },
+
+    async "tables do not leak, and there is an end to them"() {
+        const game = await fresh();
+        const size = () => game.exports.memory.buffer.byteLength;
+        let after;
+        for (let i = 0; i < 60; i++) {
+            const table = game.open(header(i % 2 ? "volle-wolle"
+                : "bloeder-sack", 2));
+            playOut(table, BigInt(i), ["sheep", "ram"]);
+            table.read(table.text());
+            for (const id of Object.keys(GAMES))
+                game.net(readFileSync(path.join(NETS, `${id}-2.net`)));
+            table.close();
+            after ??= i >= 9 ? size() : undefined;
+        }
+        assert.equal(size(), after);
+        const open = [];
+        assert.throws(() => {
+            for (;;)
+                open.push(game.open());
+        }, /there are 16 tables already/);
+        assert.equal(open.length, 16);
+    },
+};
+
+for (const [id, [least, most]] of Object.entries(GAMES))
+    for (let seats = least; seats <= most; seats++)
+        tests[`all levels decide the same: ${id} for ${seats}`] = async () => {
+            const game = await fresh();
+            for (const seed of SEEDS)
+                compareTranscript(game, {},
+                    ["play", id, String(seats), String(seed)],
+                    (raw) => play(raw, id, seats, seed));
+        };
+
+console.log(`1..${Object.keys(tests).length}`);
+let number = 0, failed = 0;
+for (const [name, test] of Object.entries(tests)) {
+    number++;
+    const start = performance.now();
+    try {
+        await test();
+        const ms = Math.round(performance.now() - start);
+        console.log(`ok ${number} - ${name} # ${ms} ms`);
+    } catch (error) {
+        failed++;
+        console.log(`not ok ${number} - ${name}`);
+        console.log(error.stack.replace(/^/gm, "# "));
+    }
+}
+process.exitCode = failed ? 1 : 0;

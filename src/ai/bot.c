@@ -11,6 +11,7 @@
 
 #include "feel.h"
 #include "nets.h"
+#include "rollout.h"
 #include "rules/volle.h"
 
 static const char *const names[WSK_LEVELS] = {
@@ -121,7 +122,11 @@ static wsk_move choose_with_net(const struct wsk_bot *bot,
     } else if (bot->level == WSK_LEVEL_SHEPHERD) {
         mood = character->shepherd;
     }
-    return mind_of(rules->game)->choose(rules, net, &seen, seat, &mood, rng);
+    const struct mind *mind = mind_of(rules->game);
+    /* Bids are mixed: trying one of them out would say nothing. */
+    if (bot->level == WSK_LEVEL_EXPERT && bot->nodes > 0 && !mind->is_bid(view))
+        return rollout_choose(mind, rules, net, &seen, seat, bot->nodes, rng);
+    return mind->choose(rules, net, &seen, seat, &mood, rng);
 }
 
 wsk_move wsk_bot_choose(const struct wsk_bot *bot,

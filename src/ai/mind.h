@@ -70,10 +70,9 @@ struct mind_choice {
 
 /* How a move is chosen. */
 struct mind_mood {
-    bool search;    /* work out what the net alone only feels */
-    uint32_t nodes; /* positions that rollouts may look at; 0: none */
-    float blur;     /* misjudges by up to so much winning share */
-    float loose;    /* bids from 0, as the policy says, to 1, anything */
+    bool search; /* work out what the net alone only feels */
+    float blur;  /* misjudges by up to so much winning share */
+    float loose; /* bids from 0, as the policy says, to 1, anything */
     const struct wsk_memory *memory; /* NULL: none */
 };
 
@@ -107,6 +106,9 @@ struct mind {
     unsigned (*play_on)(const struct wsk_rules *rules,
                         const struct mind_table *table, struct wsk_rng *rng,
                         struct wsk_state *state, struct mind_value *ret_value);
+
+    /* Whether the decision is a secret one. */
+    bool (*is_bid)(const struct wsk_state *view);
 
     /* Everything an acting seat may do, in the order of wsk_moves, with its
      * worth by the net: at most WSK_MOVES_MAX. Returns how many. */

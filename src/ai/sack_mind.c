@@ -613,6 +613,11 @@ static unsigned sack_rank(const struct wsk_rules *rules, const struct net *net,
     return list.count;
 }
 
+static bool sack_is_bid(const struct wsk_state *view) {
+    (void)view;
+    return false;
+}
+
 const struct mind mind_sack = {
     .game = "bloeder-sack",
     .margin_scale = 4,
@@ -622,5 +627,6 @@ const struct mind mind_sack = {
     .value = sack_value,
     .study = sack_study,
     .play_on = sack_play_on,
+    .is_bid = sack_is_bid,
     .rank = sack_rank,
 };

@@ -345,6 +345,10 @@ static void volle_value(const struct wsk_rules *rules, const struct net *net,
     }
 }
 
+static bool volle_is_bid(const struct wsk_state *view) {
+    return ((const struct volle_state *)view)->phase == VOLLE_PHASE_BID;
+}
+
 const struct mind mind_volle = {
     .game = "volle-wolle",
     .margin_scale = 20,
@@ -355,5 +359,6 @@ const struct mind mind_volle = {
     .note = volle_note,
     .study = volle_study,
     .play_on = volle_play_on,
+    .is_bid = volle_is_bid,
     .rank = volle_rank,
 };

@@ -52,6 +52,7 @@
 #ifndef WSK_PLAY_SESSION_H
 #define WSK_PLAY_SESSION_H
 
+#include "../words/words.h"
 #include "woolsack/bot.h"
 #include "woolsack/record.h"
 
@@ -85,10 +86,14 @@ struct session_host {
     wsk_deck_loader *loader;
     void *loader_context;
     const struct wsk_nets *nets; /* borrowed; NULL: bots do without */
-    unsigned time_ms;            /* that a program has for an answer */
+    unsigned time_ms;            /* that a program has for an answer; 0: any */
     const char *state_file;      /* written after every event; NULL: none */
     const char *save_file;       /* likewise: the file of --save; NULL: none */
-    bool open_herds;
+    bool open_herds;             /* a loaded game may have them open anyway */
+    bool trusted; /* session_load: programs named in the record may be started;
+                   * otherwise the stand-in plays and the log says so */
+    struct words_tongue tongue; /* of the log and of faults about moves */
+    bool marks;                 /* WORDS_MARK_* around names in the log */
 };
 
 /*
@@ -125,6 +130,10 @@ static inline bool session_is_person(const struct session_seat *seat) {
     return seat->bot[0] == '\0';
 }
 unsigned session_people(const struct session *session);
+/* Tongue, rules, names, and the viewer of this moment, for the functions of
+ * words.h. A copy: keep it as long as viewer and seats do not change. Marks are
+ * off; switch them on where they are wanted. */
+struct words session_words(const struct session *session);
 uint64_t session_seed(const struct session *session);
 bool session_open_herds(const struct session *session);
 /* Shows or hides herds from now on; the log changes with it. */
@@ -205,9 +214,8 @@ bool session_score(const struct session *session, unsigned seat,
 /* Winners of a game that is over, as bits. */
 unsigned session_winners(const struct session *session);
 
-/* The round that is being played, from 1, and how many there will be; 0: that
- * is not known (Blöder Sack). Before the first deal the round is 0. */
-unsigned session_round(const struct session *session, unsigned *ret_rounds);
+/* Which round it is, for words_round. */
+struct words_thread session_thread(const struct session *session);
 
 /*
  * Events. They count from 0; there are session_events of them and a front end
@@ -228,24 +236,27 @@ unsigned session_first(const struct session *session);
 bool session_event(const struct session *session, unsigned at,
                    struct session_event *ret_event);
 
-/* The log: what happened, in sentences of the language set when it happened,
- * oldest first. Lines are numbered by session_log_count, so that a front end
- * sees which are new; session_log_first is the oldest that may be read. */
-enum session_line_kind {
-    SESSION_LINE_HEADING, /* a round begins */
-    SESSION_LINE_TEXT,
-    SESSION_LINE_NOTICE /* about the table, not the game: a program failed */
-};
+/*
+ * The log: what happened, in the sentences of words_tell, oldest first. It is
+ * told to everybody at the table, or to the only person. Lines are numbered
+ * from 0; session_log_count says how many there are, so that a front end sees
+ * which are new; session_log_first is the oldest that may be read. A line never
+ * changes. session_set_tongue tells everything anew in another language.
+ */
 struct session_line {
-    enum session_line_kind kind;
     const char *text; /* borrowed until the session changes */
-    unsigned seat;    /* whom it is about; WSK_CHANCE: nobody */
+    enum words_line_kind kind;
+    bool notice;    /* about the table, not the game: a program has failed */
+    unsigned event; /* that it tells of */
 };
 unsigned session_log_count(const struct session *session);
 unsigned session_log_first(const struct session *session);
 /* False for a line that may not be read. */
 bool session_log_line(const struct session *session, unsigned at,
                       struct session_line *ret_line);
+
+WSK_CHECK_RESULT enum wsk_err session_set_tongue(struct session *session,
+                                                 struct words_tongue tongue);
 
 /*
  * Saving. The record as it stands, with x-seat, x-seed and the rest that

@@ -10,8 +10,9 @@
  *
  * Texts are UTF-8 on one line, without a line feed at the end. Minus signs are
  * real ones (U+2212). Everything is appended to `ret`, a struct wsk_text (see
- * text.h); 512 bytes (WORDS_MAX) hold any single text but a section of the
- * rules (WORDS_LONG).
+ * text.h); WORDS_MAX bytes hold any single text but a section of the rules
+ * (WORDS_LONG). Names of players that are longer than WORDS_NAME bytes are
+ * shortened, so that this stays true.
  *
  *   struct words words = {.tongue = tongue, .rules = rules,
  *                         .name = {"Anna", "Ben"}, .viewer = 0};
@@ -29,7 +30,8 @@
 #include "woolsack/game.h"
 #include "woolsack/text.h"
 
-#define WORDS_MAX 512   /* bytes for any one text */
+#define WORDS_MAX 1024  /* bytes for any one text */
+#define WORDS_NAME 48   /* of a player's name */
 #define WORDS_LONG 4096 /* for a section of the rules */
 
 /*
@@ -105,7 +107,13 @@ struct words_msg {
     }
 
 /* Arguments. */
-enum words_arg_kind { WORDS_STR, WORDS_NUM, WORDS_SIGNED, WORDS_SEAT };
+enum words_arg_kind {
+    WORDS_STR,
+    WORDS_NUM,
+    WORDS_COUNT,
+    WORDS_SIGNED,
+    WORDS_SEAT
+};
 struct words_arg {
     enum words_arg_kind kind;
     int number;
@@ -117,6 +125,10 @@ static inline struct words_arg words_str(const char *text) {
 /* 3, −3 */
 static inline struct words_arg words_num(int number) {
     return (struct words_arg){WORDS_NUM, number, NULL};
+}
+/* A number that a plural goes by. */
+static inline struct words_arg words_count(unsigned count) {
+    return (struct words_arg){WORDS_COUNT, (int)count, NULL};
 }
 /* +3, −3 */
 static inline struct words_arg words_signed(int number) {
@@ -132,9 +144,10 @@ static inline struct words_arg words_seat(unsigned seat) {
  *
  *   WORDS_SAY(&words, &text, MSG("%1 takes: %2."), words_seat(s),
  *             words_str(cards));
- *   WORDS_SAY(&words, &text, MSG_N("%1 card", "%1 cards"), words_num(n));
+ *   WORDS_SAY(&words, &text, MSG_N("%1 card", "%1 cards"),
+ *             words_count(n));
  *
- * A plural is chosen by the first argument that is a number. A translation
+ * A plural goes by the argument that is a words_count. A translation
  * that asks for an argument that was not given gets nothing in its place;
  * whatever a translation says, nothing worse can happen.
  */
@@ -173,9 +186,10 @@ const char *words_game_pitch(const struct words *words,
 const char *words_level_name(const struct words *words, enum wsk_level level);
 const char *words_level_about(const struct words *words, enum wsk_level level);
 
-/* Volle Wolle: "white 6", "black −4", "3-7-0", "dog", "bone"; then the same
- * with corner and number, "white 6, −1, no. 20". Blöder Sack: the condition,
- * "most sixes"; then the same with its sacks, "most sixes, 2 sacks". */
+/* Volle Wolle: "sheep 6", "black sheep −4", "3-7-0", "dog", "bone"; then the
+ * same with corner and number, "sheep 6 (−1, no. 20)". Blöder Sack: the
+ * condition, "most sixes"; then the same with its worth, "most sixes (2
+ * sacks)". */
 void words_card(const struct words *words, unsigned id, struct wsk_text *ret);
 void words_card_full(const struct words *words, unsigned id,
                      struct wsk_text *ret);
@@ -200,7 +214,7 @@ enum words_line_kind {
 };
 
 #define WORDS_LINES 24
-#define WORDS_STORY 4096
+#define WORDS_STORY 8192
 struct words_story {
     unsigned count; /* 0: deliberately silent */
     bool cut;       /* something did not fit; does not happen */
@@ -221,7 +235,8 @@ struct words_thread {
     uint8_t turn;   /* seat + 1 of the turn told last; 0: none yet */
 };
 
-/* The story points into itself: do not copy it. */
+/* The story points into itself: do not copy it. After the last event it tells
+ * the end, but not who won: that is words_result. */
 void words_tell(const struct words *words, struct words_thread *thread,
                 const struct wsk_state *before, const struct wsk_event *event,
                 const struct wsk_state *after, struct words_story *ret_story);
@@ -254,8 +269,9 @@ void words_round(const struct words *words, const struct words_thread *thread,
                  const struct wsk_state *view, struct wsk_text *ret);
 
 /* A move of `seat` for a menu or a button, a few words: "24", "Keep the 9
- * (d10)", "Boost to 24 (1 chip)", "Place the 3 on tray 2". Different moves
- * have different labels. */
+ * (d10)", "Boost to 24 (1 chip)", "Place the 3 on tray 2". Moves with
+ * the same label are interchangeable (one dog is as good as the other): offer
+ * one of them. */
 void words_label(const struct words *words, const struct wsk_state *view,
                  unsigned seat, wsk_move move, struct wsk_text *ret);
 

@@ -180,15 +180,17 @@ void session_print_move(const struct session *session, wsk_move move,
                         struct wsk_text *ret_line);
 
 /*
- * What that person typed: the record's words without the seat ("bid 21",
- * "take 3 45"), with it, or a short form where it is unambiguous: the line
- * without its verb ("21", "12", "3 45"). Anything else: WSK_ESYNTAX or
- * WSK_EILLEGAL, with one sentence in the viewer's language.
+ * What that person typed, as UTF-8 without control characters: the record's
+ * words without the seat ("bid 21", "take 3 45") or with it; or a short form
+ * where it is unambiguous: the line without its verb ("21", "12", "3 45"), the
+ * number of the move in the list where no move is called by a single number,
+ * yes or no in the viewer's language or as y and n. Letters may be large.
+ * False: one sentence in that language goes to `ret_why` (WORDS_MAX bytes).
  */
-WSK_CHECK_RESULT enum wsk_err session_read_move(const struct session *session,
-                                                struct wsk_word text,
-                                                wsk_move *ret_move,
-                                                struct wsk_fault *ret_fault);
+WSK_CHECK_RESULT bool session_read_move(const struct session *session,
+                                        struct wsk_word text,
+                                        wsk_move *ret_move,
+                                        struct wsk_text *ret_why);
 
 /*
  * The viewer: the person at the keyboard, whose own open bid may be shown, or
@@ -241,7 +243,7 @@ bool session_event(const struct session *session, unsigned at,
  * told to everybody at the table, or to the only person. Lines are numbered
  * from 0; session_log_count says how many there are, so that a front end sees
  * which are new; session_log_first is the oldest that may be read. A line never
- * changes. session_set_tongue tells everything anew in another language.
+ * changes.
  */
 struct session_line {
     const char *text; /* borrowed until the session changes */
@@ -254,9 +256,6 @@ unsigned session_log_first(const struct session *session);
 /* False for a line that may not be read. */
 bool session_log_line(const struct session *session, unsigned at,
                       struct session_line *ret_line);
-
-WSK_CHECK_RESULT enum wsk_err session_set_tongue(struct session *session,
-                                                 struct words_tongue tongue);
 
 /*
  * Saving. The record as it stands, with x-seat, x-seed and the rest that

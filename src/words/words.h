@@ -127,8 +127,8 @@ static inline struct words_arg words_num(int number) {
     return (struct words_arg){WORDS_NUM, number, NULL};
 }
 /* A number that a plural goes by. */
-static inline struct words_arg words_count(unsigned count) {
-    return (struct words_arg){WORDS_COUNT, (int)count, NULL};
+static inline struct words_arg words_count(int count) {
+    return (struct words_arg){WORDS_COUNT, count, NULL};
 }
 /* +3, −3 */
 static inline struct words_arg words_signed(int number) {
@@ -152,10 +152,12 @@ static inline struct words_arg words_seat(unsigned seat) {
  * whatever a translation says, nothing worse can happen.
  */
 #define WORDS_SAY(words, ret, msg, ...)                                        \
-    words_say(words, ret, msg, (const struct words_arg[]){{0}, __VA_ARGS__},   \
-              sizeof((const struct words_arg[]){{0}, __VA_ARGS__}) /           \
-                      sizeof(struct words_arg) -                               \
-                  1)
+    words_say(words, ret, msg, WORDS_ARGS(__VA_ARGS__))
+#define WORDS_ARGS(...)                                                        \
+    (const struct words_arg[]){{0}, __VA_ARGS__},                              \
+        sizeof((const struct words_arg[]){{0}, __VA_ARGS__}) /                 \
+                sizeof(struct words_arg) -                                     \
+            1
 /* args[0] is not used, so that %1 is args[1]; `count` does not count it. */
 void words_say(const struct words *words, struct wsk_text *ret,
                struct words_msg msg, const struct words_arg *args,

@@ -2,8 +2,8 @@
  * lang.h - which language the program speaks.
  *
  * Languages are the catalogues of po/, compiled to woolsack.mo files. They are
- * read by mo.c and not through the system's locales: a machine without a German
- * locale can show German.
+ * read by words/catalogue.h and not through the system's locales: a machine
+ * without a German locale can show German.
  */
 #ifndef WSK_CLI_LANG_H
 #define WSK_CLI_LANG_H
@@ -23,10 +23,10 @@ struct cli_lang {
 
 /*
  * `asked` is the value of --lang. If it is NULL, the first of LC_ALL,
- * LC_MESSAGES and LANG that is set decides, and an unknown language means
- * English. A language that was asked for and is not there is CLI_MISUSED, a
- * catalogue that cannot be read CLI_FAILED; both have been reported. After
- * success the caller closes.
+ * LC_MESSAGES and LANG that is set decides, and a language we do not speak
+ * means English. An unknown one that was asked for is CLI_MISUSED, a catalogue
+ * that is not there or cannot be read CLI_FAILED; both have been reported.
+ * After success the caller closes.
  */
 enum cli_status cli_lang_open(const struct cli_command *command,
                               const char *asked, struct cli_lang *ret_lang);

@@ -10,7 +10,6 @@
 #include "inside.h"
 
 #define TYPED_MAX 80 /* no line of a record is longer */
-#define FORMS_MAX 4  /* verbs that a seat can choose from */
 
 /* Small letters and single spaces. False: too long for any answer. */
 static bool normalize(struct wsk_word text, char *ret, size_t cap) {
@@ -208,7 +207,7 @@ bool session_read_move(const struct session *session, struct wsk_word text,
     const struct words words = session_words(session);
     char typed[TYPED_MAX];
     if (!normalize(text, typed, sizeof(typed)) || question.list.count == 0) {
-        WORDS_SAY(&words, ret_why, MSG("That is too long for an answer."), {0});
+        WORDS_SAY(&words, ret_why, MSG("That is too long for an answer."));
         return false;
     }
     const struct wsk_word word = {typed, strlen(typed)};
@@ -221,6 +220,6 @@ bool session_read_move(const struct session *session, struct wsk_word text,
         return true;
     struct wsk_state view;
     session_view(session, &view);
-    explain(&words, &view, question.seat, word, ret_why);
+    play_explain(&words, &view, question.seat, word, ret_why);
     return false;
 }

@@ -64,7 +64,7 @@ struct session {
 
 /* Makes room for `need` items of `size` bytes in a list that has room for
  * *room. False: no memory, and everything is as it was. */
-bool grow(void **list, size_t *room, size_t need, size_t size);
+bool play_grow(void **list, size_t *room, size_t need, size_t size);
 
 /* log.c: tells the last moment. WSK_ENOMEM. */
 enum wsk_err log_tell(struct session *session, const struct wsk_state *after);
@@ -95,8 +95,8 @@ WSK_CHECK_RESULT enum wsk_err session_sit_down(struct session *session,
 
 /* explain.c: why what was typed is no answer here; one sentence. `typed` has
  * small letters and single spaces. */
-void explain(const struct words *words, const struct wsk_state *view,
-             unsigned seat, struct wsk_word typed, struct wsk_text *ret);
+void play_explain(const struct words *words, const struct wsk_state *view,
+                  unsigned seat, struct wsk_word typed, struct wsk_text *ret);
 
 /* text.c: where the events of a record's text begin. */
 size_t text_events_at(struct wsk_word text);

@@ -6,7 +6,7 @@
 
 #include "inside.h"
 
-bool grow(void **list, size_t *room, size_t need, size_t size) {
+bool play_grow(void **list, size_t *room, size_t need, size_t size) {
     if (need <= *room)
         return true;
     size_t more = need + need / 2 + 16;
@@ -26,9 +26,9 @@ void log_finish(struct log *log) {
 static enum wsk_err add_line(struct log *log, struct log_line line,
                              const char *text) {
     size_t size = strlen(text) + 1;
-    if (!grow((void **)&log->bytes, &log->cap, log->len + size, 1) ||
-        !grow((void **)&log->line, &log->room, log->count + 1,
-              sizeof(*log->line)))
+    if (!play_grow((void **)&log->bytes, &log->cap, log->len + size, 1) ||
+        !play_grow((void **)&log->line, &log->room, log->count + 1,
+                   sizeof(*log->line)))
         return WSK_ENOMEM;
     line.at = log->len;
     memcpy(log->bytes + log->len, text, size);

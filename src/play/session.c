@@ -237,8 +237,8 @@ struct wsk_list session_moves(const struct session *session,
 
 enum wsk_err session_advance(struct session *session,
                              const struct wsk_event *event) {
-    if (!grow((void **)&session->moment, &session->moments_room,
-              session->moments + 1, sizeof(*session->moment)))
+    if (!play_grow((void **)&session->moment, &session->moments_room,
+                   session->moments + 1, sizeof(*session->moment)))
         return WSK_ENOMEM;
     struct moment moment = {.event = *event,
                             .before = *session_state(session),

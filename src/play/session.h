@@ -230,6 +230,7 @@ struct session_event {
                                      * event itself brings (cards taken or
                                      * won) is there in `after` */
     char line[64];                  /* of the record; "" if hidden */
+    struct words_thread thread;     /* after it */
     unsigned log_first, log_count;  /* its lines of the log */
 };
 unsigned session_events(const struct session *session);

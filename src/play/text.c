@@ -66,7 +66,7 @@ struct wsk_word session_text(struct session *session) {
     put_extras(session, &extras);
     size_t len = record.len + extras.len;
     if (!record.start ||
-        !grow((void **)&session->text, &session->text_room, len, 1))
+        !play_grow((void **)&session->text, &session->text_room, len, 1))
         return (struct wsk_word){NULL, 0};
     size_t head = text_events_at(record);
     memcpy(session->text, record.start, head);

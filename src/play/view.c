@@ -7,9 +7,14 @@
 #include "../rules/volle.h"
 #include "inside.h"
 
-/* As many cards, but not which. */
-static uint64_t faceless(uint64_t cards) {
-    return (1ULL << __builtin_popcountll(cards)) - 1;
+/* As many cards, but not which: the first ones that are not seen elsewhere. */
+static uint64_t faceless(uint64_t cards, uint64_t seen) {
+    uint64_t some = 0, rest = ~seen;
+    for (int count = __builtin_popcountll(cards); count > 0; count--) {
+        some |= rest & -rest;
+        rest &= rest - 1;
+    }
+    return some;
 }
 
 /* Dogs and the bone lie open, and the top of the herd. */
@@ -19,13 +24,15 @@ static void hide_volle(const struct wsk_rules *base,
     const struct volle_rules *rules = (const struct volle_rules *)base;
     const struct volle_state *old = (const struct volle_state *)before;
     struct volle_state *now = (struct volle_state *)state;
+    uint64_t seen = now->display;
     for (unsigned s = 0; s < base->seats; s++) {
         uint64_t open = rules->dogs | rules->bone | ~old->taken[s];
         if (now->front[s] < VOLLE_CARDS)
             open |= 1ULL << now->front[s];
         now->taken[s] &= open;
+        seen |= now->taken[s];
     }
-    now->pile = faceless(now->pile);
+    now->pile = faceless(now->pile, seen);
 }
 
 /* Won cards lie face down: how many is seen, not which (B8). */
@@ -37,7 +44,13 @@ static void hide_sack(const struct wsk_rules *base,
         now->won[i] = 0;
     for (unsigned s = 0; s < base->seats; s++)
         now->sacks[s] = 0;
-    now->pile = (uint32_t)faceless(now->pile);
+    uint64_t seen = 0;
+    for (unsigned t = 0; t < SACK_TRAYS; t++)
+        if (now->slot[t])
+            seen |= 1ULL << (now->slot[t] - 1);
+    for (unsigned i = old->won_count; i < now->won_count; i++)
+        seen |= 1ULL << ((now->won[i] & 31) - 1);
+    now->pile = (uint32_t)faceless(now->pile, seen);
 }
 
 void view_hide(const struct wsk_rules *rules, const struct wsk_state *before,

@@ -1,0 +1,185 @@
+#include "page.h"
+
+#include <stdio.h>
+
+#include "keys.h"
+
+#define CALL_ROWS 5  /* arithmetic, prompt, effect on two lines, buttons */
+#define SIDE_COLS 36 /* the log at the side */
+#define SIDE_FROM 116
+#define HANG 2
+
+bool page_fits(struct paint *paint, const struct words *words) {
+    const struct canvas *canvas = paint->canvas;
+    if (canvas->rows >= PAGE_ROWS && canvas->cols >= PAGE_COLS)
+        return true;
+    char text[WORDS_MAX];
+    struct wsk_text out = wsk_text_in(text, sizeof(text));
+    WORDS_SAY(words, &out,
+              MSG("The window is too small: %1 columns and %2 lines. Please "
+                  "make it at least %3 by %4; the game waits."),
+              words_num(canvas->cols), words_num(canvas->rows),
+              words_num(PAGE_COLS), words_num(PAGE_ROWS));
+    paint_wrap(paint, canvas_all(canvas), 0, 0,
+               style_of(INK_PLAIN, PAPER_TABLE, ATTR_BOLD), text);
+    return false;
+}
+
+void page_bar(struct paint *paint, int row, const struct buttons *bar) {
+    struct rect rect = {row, 0, 1, paint->canvas->cols};
+    canvas_fill(paint->canvas, rect, style_of(INK_PLAIN, PAPER_BAR, 0));
+    buttons_draw(paint, rect, PAPER_BAR, bar);
+}
+
+void page_title(struct paint *paint, const char *title, const char *middle,
+                const char *right) {
+    int cols = paint->canvas->cols;
+    struct style style = style_of(INK_PLAIN, PAPER_BAR, 0);
+    canvas_fill(paint->canvas, (struct rect){0, 0, 1, cols}, style);
+    int used = 1 + paint_text(paint, 0, 1, cols - 2,
+                              style_of(INK_PLAIN, PAPER_BAR, ATTR_BOLD), title);
+    if (middle[0])
+        used += paint_textf(paint, 0, used, cols - used - 1, style, " %s %s",
+                            paint_glyph(paint, GLYPH_DOT), middle);
+    paint_right(paint, 0, used + 2, cols - used - 3, style, right);
+}
+
+static void draw_title(struct paint *paint, const struct page *page) {
+    const struct words *words = &page->scene.words;
+    char round[WORDS_MAX];
+    struct wsk_text text = wsk_text_in(round, sizeof(round));
+    words_round(words, &page->scene.thread, &page->scene.view, &text);
+    page_title(paint, words_game_title(words, words->rules->game), round,
+               page->status ? page->status : "");
+}
+
+/* The log. */
+
+static struct style line_style(const struct session_line *line,
+                               enum paper paper) {
+    if (line->notice)
+        return style_of(INK_MALUS, paper, 0);
+    if (line->kind == WORDS_HEADING)
+        return style_of(INK_CALL, paper, ATTR_BOLD);
+    return style_of(line->kind == WORDS_ASIDE ? INK_QUIET : INK_PLAIN, paper,
+                    0);
+}
+
+static int line_rows(struct paint *paint, int cols,
+                     const struct session_line *line) {
+    struct rect nowhere = {0, 0, 0, cols};
+    return paint_wrap(paint, nowhere, 0, HANG, style_of(0, 0, 0), line->text);
+}
+
+int page_log(struct paint *paint, struct rect rect, enum paper paper,
+             const struct session_line *lines, unsigned count, int back) {
+    int below = -back, all = 0;
+    for (unsigned i = count; i-- > 0;) {
+        int rows = line_rows(paint, rect.cols, &lines[i]);
+        int first = rect.rows - below - rows; /* row of its first line */
+        struct rect part = {rect.row + (first > 0 ? first : 0), rect.col,
+                            first > 0 ? rows : rows + first, rect.cols};
+        if (first + rows > rect.rows)
+            part.rows = rect.rows - (first > 0 ? first : 0);
+        if (part.rows > 0)
+            paint_wrap(paint, part, first < 0 ? -first : 0, HANG,
+                       line_style(&lines[i], paper), lines[i].text);
+        below += rows;
+        all += rows;
+        if (back == 0 && below >= rect.rows)
+            break;
+    }
+    return all;
+}
+
+/* The call. */
+
+static void say_detail(const struct page *page, struct wsk_text *ret) {
+    const struct scene *scene = &page->scene;
+    const struct choice *choice = scene->choice;
+    char effect[WORDS_MAX];
+    struct wsk_text out = wsk_text_in(effect, sizeof(effect));
+    if (page->notice) {
+        wsk_text_put(ret, "%s", page->notice);
+    } else if (choice && choice->ready) {
+        words_label(&scene->words, &scene->view, choice->seat, choice->move,
+                    ret);
+        words_effect(&scene->words, &scene->view, choice->seat, choice->move,
+                     &out);
+        if (effect[0])
+            wsk_text_put(ret, " %s %s", "–", effect);
+    } else if (choice) {
+        wsk_text_put(ret, "%s",
+                     words_get(&scene->words, page->board->hint(&page->scene)));
+    }
+}
+
+static void say_prompt(const struct page *page, struct wsk_text *ret) {
+    const struct scene *scene = &page->scene;
+    if (!scene->choice)
+        words_waiting(&scene->words, &scene->view, ret);
+    else if (page->named)
+        words_prompt_named(&scene->words, &scene->view, scene->choice->seat,
+                           ret);
+    else
+        words_prompt(&scene->words, &scene->view, scene->choice->seat, ret);
+}
+
+static void draw_call(struct paint *paint, struct rect rect,
+                      const struct page *page) {
+    const struct scene *scene = &page->scene;
+    char text[2 * WORDS_MAX];
+    struct rect inner = {rect.row, rect.col + 1, 1, rect.cols - 2};
+    enum paper paper = scene->choice ? PAPER_CALL : PAPER_PANEL;
+    canvas_fill(paint->canvas, rect, style_of(INK_PLAIN, paper, 0));
+    struct wsk_text out = wsk_text_in(text, sizeof(text));
+    words_standing(&scene->words, &scene->view, &out);
+    if (!scene->tumble)
+        paint_text(paint, inner.row, inner.col, inner.cols,
+                   style_of(INK_PLAIN, paper, ATTR_BOLD), text);
+    out = wsk_text_in(text, sizeof(text));
+    say_prompt(page, &out);
+    int used = paint_textf(paint, inner.row + 1, inner.col, 2,
+                           style_of(INK_CALL, paper, ATTR_BOLD), "%s ",
+                           paint_glyph(paint, GLYPH_TURN));
+    paint_text(paint, inner.row + 1, inner.col + used, inner.cols - used,
+               style_of(scene->choice ? INK_CALL : INK_PLAIN, paper, ATTR_BOLD),
+               text);
+    out = wsk_text_in(text, sizeof(text));
+    say_detail(page, &out);
+    struct rect detail = {inner.row + 2, inner.col, 2, inner.cols};
+    struct style style = style_of(page->notice ? INK_MALUS : INK_PLAIN, paper,
+                                  page->notice ? ATTR_BOLD : 0);
+    paint_wrap(paint, detail, 0, 0, style, text);
+    if (scene->choice) {
+        struct buttons buttons = {0};
+        page->board->buttons(scene, &buttons);
+        buttons_draw(
+            paint,
+            (struct rect){rect.row + rect.rows - 1, rect.col, 1, rect.cols},
+            paper, &buttons);
+    }
+}
+
+bool page_draw(struct paint *paint, const struct page *page) {
+    const struct canvas *canvas = paint->canvas;
+    paint_begin(paint);
+    if (!page_fits(paint, &page->scene.words))
+        return false;
+    bool side = canvas->cols >= SIDE_FROM;
+    int side_cols = side ? SIDE_COLS + (canvas->cols - SIDE_FROM) / 3 : 0;
+    int cols = canvas->cols - side_cols;
+    int call_row = canvas->rows - 1 - CALL_ROWS;
+    struct rect board = {1, 0, call_row - 1, cols};
+    struct rect log = page->board->draw(paint, board, &page->scene);
+    draw_title(paint, page);
+    if (side) {
+        log = (struct rect){1, cols, canvas->rows - 2, side_cols};
+    }
+    canvas_fill(paint->canvas, log, style_of(INK_PLAIN, PAPER_PANEL, 0));
+    page_log(paint, (struct rect){log.row, log.col + 1, log.rows, log.cols - 2},
+             PAPER_PANEL, page->lines, page->line_count, 0);
+    draw_call(paint, (struct rect){call_row, 0, CALL_ROWS, cols}, page);
+    page_bar(paint, canvas->rows - 1, &page->bar);
+    return true;
+}

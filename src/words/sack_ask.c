@@ -193,8 +193,8 @@ static void effect_swap(const struct words *words,
     unsigned field = what & 63;
     int other = state->dice[0] + state->dice[1] - (int)(what >> 6) - 1;
     WORDS_ADD(words, ret,
-              MSG("Your other die, a %1, goes back unused, and %2 gets a die "
-                  "back."),
+              MSG("The old die goes back to %2, and your other one (%1) stays "
+                  "unused."),
               words_num(other), words_seat(sack_owner(state, field)));
     put_leader(words, lying, field / SACK_FIELDS, ret);
 }

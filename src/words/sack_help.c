@@ -5,8 +5,9 @@
 
 void sack_help(const struct words *words, const struct wsk_state *view,
                struct wsk_text *ret) {
+    enum sack_phase phase = (enum sack_phase)sack_at(view)->phase;
     bool duel = words->rules->seats == 2;
-    switch ((enum sack_phase)sack_at(view)->phase) {
+    switch (phase) {
     case SACK_PHASE_SHORT:
         WORDS_ADD(words, ret,
                   MSG("A turn needs two dice. Choose a tray with at least two "
@@ -28,10 +29,12 @@ void sack_help(const struct words *words, const struct wsk_state *view,
                   duel ? MSG("The sixth die on a tray scores its card at once.")
                        : MSG("The ninth die on a tray scores its card at "
                              "once."));
-        WORDS_ADD(words, ret,
-                  MSG("Or swap: replace another player's die by a rolled die "
-                      "of the same value. Your other die then goes back "
-                      "unused."));
+        if (phase == SACK_PHASE_FIRST)
+            WORDS_ADD(
+                words, ret,
+                MSG("Or swap: replace another player's die by a rolled die "
+                    "of the same value. Your other die then goes back "
+                    "unused."));
         break;
     case SACK_PHASE_REVEAL:
     case SACK_PHASE_ROLL:

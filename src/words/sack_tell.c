@@ -23,17 +23,18 @@ struct scene {
 /* A scoring. */
 
 /* Who won the card with this id; `ret_nth` tells how many that made.
- * SACK_SEATS_MAX: nobody. */
+ * SACK_SEATS_MAX: nobody. Counted from the end: in a view the older ones are
+ * face down. */
 static unsigned winner_of(const struct sack_state *after, unsigned id,
                           unsigned *ret_nth) {
-    unsigned cards[SACK_SEATS_MAX] = {0};
-    for (unsigned i = 0; i < after->won_count; i++) {
+    unsigned later[SACK_SEATS_MAX] = {0};
+    for (unsigned i = after->won_count; i-- > 0;) {
         unsigned seat = after->won[i] >> 5;
-        cards[seat]++;
         if ((after->won[i] & 31) == id) {
-            *ret_nth = cards[seat];
+            *ret_nth = after->cards[seat] - later[seat];
             return seat;
         }
+        later[seat]++;
     }
     return SACK_SEATS_MAX;
 }
@@ -258,14 +259,12 @@ static void tell_swap(const struct scene *scene) {
     const struct sack_state *before = scene->before;
     int other = before->dice[0] + before->dice[1] - (int)face;
     WORDS_LINE(scene->pen, WORDS_FOLLOW,
-               MSG("%1 swaps in the %2 on tray %3, field %4, for the die of "
-                   "%5."),
+               MSG("%1 swaps in the %2 on tray %3, field %4: the old die goes "
+                   "back to %5, the other rolled one (%6) stays unused."),
                words_seat(scene->seat), words_num((int)face),
                words_num((int)(field / SACK_FIELDS) + 1),
                words_num((int)(field % SACK_FIELDS) + 1),
-               words_seat(sack_owner(before, field)));
-    WORDS_MORE(scene->pen, MSG("The other die, a %1, goes back unused."),
-               words_num(other));
+               words_seat(sack_owner(before, field)), words_num(other));
     tell_outcome(scene);
 }
 

@@ -43,23 +43,32 @@ static void effect_boost(const struct words *words,
                   words_count(state->chips[seat] - lift.chips));
 }
 
+static void effect_miss(const struct words *words,
+                        const struct volle_state *state, int result,
+                        struct wsk_text *ret) {
+    bool black =
+        result < VOLLE_SAFE && state->display & volle_deck_of(words)->black;
+    WORDS_ADD(words, ret,
+              black ? MSG("A miss below 14: you take all black sheep.")
+                    : MSG("A miss: no cards."));
+    WORDS_ADD(words, ret,
+              state->supply ? MSG("You get a chip.")
+                            : MSG("The supply has no chip left."));
+}
+
 static void effect_decline(const struct words *words,
                            const struct volle_state *state, unsigned seat,
                            struct wsk_text *ret) {
-    const struct volle_rules *rules = volle_deck_of(words);
-    int natural = volle_lift_to(rules, state, seat, 0).natural;
     int next = 3 - state->try; /* what the next try is worth */
     if (next > 0)
         WORDS_ADD(
             words, ret,
             MSG_N("You roll on, for %1 card.", "You roll on, for %1 cards."),
             words_count(next < state->left ? next : state->left));
-    else if (natural < VOLLE_SAFE && state->display & rules->black)
-        WORDS_ADD(words, ret,
-                  MSG("A miss below 14: you take all black sheep and get a "
-                      "chip."));
     else
-        WORDS_ADD(words, ret, MSG("A miss: no cards, but a chip."));
+        effect_miss(words, state,
+                    volle_lift_to(volle_deck_of(words), state, seat, 0).natural,
+                    ret);
 }
 
 /* What the dice that are thrown again must show together. */

@@ -35,15 +35,15 @@ void volle_put_full(const struct words *words, unsigned card,
     else if (rules->corner[card])
         /* Translators: a sheep, its bonus or malus, its sheep number: "sheep 6
          * (−1, no. 20)" */
-        WORDS_SAY(words, ret, MSG_C("card", "%1 (%2, no. %3)"),
+        WORDS_SAY(words, ret, MSG_C("card", "%1 (%2, no.\u00a0%3)"),
                   words_str(buffer), words_signed(rules->corner[card]),
                   words_num(number));
     else if (card < VOLLE_CARDS && rules->symbols >> card & 1)
-        WORDS_SAY(words, ret, MSG_C("card", "%1 (bone symbol, no. %2)"),
+        WORDS_SAY(words, ret, MSG_C("card", "%1 (bone symbol, no.\u00a0%2)"),
                   words_str(buffer), words_num(number));
     else
-        WORDS_SAY(words, ret, MSG_C("card", "%1 (no. %2)"), words_str(buffer),
-                  words_num(number));
+        WORDS_SAY(words, ret, MSG_C("card", "%1 (no.\u00a0%2)"),
+                  words_str(buffer), words_num(number));
 }
 
 void volle_card(const struct words *words, unsigned id, struct wsk_text *ret) {

@@ -27,7 +27,7 @@ static void tell_boards(const struct scene *scene) {
         words_comma(scene->words, &list, s);
         /* Translators: a player and a sheep number, in a list: "Anna (no.
          * 3)" */
-        WORDS_SAY(scene->words, &list, MSG_C("number", "%1 (no. %2)"),
+        WORDS_SAY(scene->words, &list, MSG_C("number", "%1 (no.\u00a0%2)"),
                   words_seat(s),
                   words_num(scene->rules->number[after->front[s]]));
     }
@@ -76,7 +76,7 @@ static void tell_tie(const struct scene *scene, unsigned first, unsigned last) {
     for (unsigned at = first; at <= last; at++) {
         unsigned seat = after->order[at];
         words_comma(scene->words, &list, at - first);
-        WORDS_SAY(scene->words, &list, MSG_C("number", "%1 (no. %2)"),
+        WORDS_SAY(scene->words, &list, MSG_C("number", "%1 (no.\u00a0%2)"),
                   words_seat(seat),
                   words_num(scene->rules->number[after->front[seat]]));
     }

@@ -89,22 +89,10 @@ struct words_msg {
     const char *one;
     const char *many; /* NULL: not a plural */
 };
-#define MSG(text)                                                              \
-    (struct words_msg) {                                                       \
-        NULL, text, NULL                                                       \
-    }
-#define MSG_C(context, text)                                                   \
-    (struct words_msg) {                                                       \
-        context, text, NULL                                                    \
-    }
-#define MSG_N(one, many)                                                       \
-    (struct words_msg) {                                                       \
-        NULL, one, many                                                        \
-    }
-#define MSG_NC(context, one, many)                                             \
-    (struct words_msg) {                                                       \
-        context, one, many                                                     \
-    }
+#define MSG(text) ((struct words_msg){NULL, text, NULL})
+#define MSG_C(context, text) ((struct words_msg){context, text, NULL})
+#define MSG_N(one, many) ((struct words_msg){NULL, one, many})
+#define MSG_NC(context, one, many) ((struct words_msg){context, one, many})
 
 /* Arguments. */
 enum words_arg_kind {

@@ -6,7 +6,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -25,16 +24,6 @@ static void seat_name(unsigned seat, char *ret, size_t cap) {
     static const char *const names[WSK_SEATS_MAX] = {"Anna",  "Ben",  "Carla",
                                                      "Dario", "Emma", "Finn"};
     snprintf(ret, cap, "%s", names[seat]);
-}
-
-/* Short enough to be typed again. */
-static uint64_t any_seed(void) {
-    uint32_t seed;
-    if (getrandom(&seed, sizeof(seed), 0) == sizeof(seed))
-        return seed;
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (uint32_t)now.tv_sec ^ (uint32_t)now.tv_nsec;
 }
 
 static void wait_ms(uint64_t ms) {
@@ -185,35 +174,27 @@ static enum cli_status demonstrate(const struct request *request,
 static enum cli_status run(int argc, char **argv) {
     struct request request = {
         .game = "volle-wolle", .deck = "standard", .seats = 4};
-    request.seed = any_seed();
+    request.seed = cli_any_seed();
     bool stop;
-    char **args;
-    int count;
     const struct cli_option options[] = {
         {.name = "game", .text = &request.game},
-        {.name = "seats",
-         .number = &request.seats,
-         .least = 2,
-         .most = WSK_SEATS_MAX},
-        {.name = "seed", .number = &request.seed, .most = UINT64_MAX},
+        CLI_OPTION_SEATS(&request.seats),
+        CLI_OPTION_SEED(&request.seed),
         {.name = "deck", .text = &request.deck},
         {.name = "delay", .number = &request.delay, .most = 10000},
         {.name = "record", .text = &request.record},
         {.name = "lang", .text = &request.lang},
         {0}};
     enum cli_status status =
-        cli_options(&cli_demo, argc, argv, options, &args, &count, &stop);
+        cli_options_only(&cli_demo, argc, argv, options, &stop);
     if (status || stop)
         return status;
-    if (count > 0)
-        return cli_misuse(&cli_demo, "'%s' is not an option", args[0]);
     const struct wsk_game *game = cli_find_game(&cli_demo, request.game);
     if (!game)
         return CLI_MISUSED;
-    if (request.seats < game->seats_min || request.seats > game->seats_max)
-        return cli_misuse(&cli_demo, "%s takes %u to %u seats, not %" PRIu64,
-                          game->title, game->seats_min, game->seats_max,
-                          request.seats);
+    status = cli_check_seats(&cli_demo, game, request.seats);
+    if (status)
+        return status;
     /* A deck that cannot be used is better explained without a record. */
     struct wsk_rules *rules =
         cli_load_rules(&cli_demo, game, request.deck, request.seats);

@@ -174,6 +174,10 @@ struct wsk_record *cli_read_record(const char *name) {
 
 const struct wsk_game *cli_find_game(const struct cli_command *command,
                                      const char *id) {
+    if (!id) {
+        cli_misuse(command, "--game is needed");
+        return NULL;
+    }
     const struct wsk_game *game =
         wsk_game_find((struct wsk_word){id, strlen(id)});
     if (game && game->offered)

@@ -2,9 +2,9 @@
  * odds.c - `woolsack odds`: the exact chances of a Volle Wolle dice turn.
  */
 #include <string.h>
-#include <time.h>
 
 #include "../ai/turn.h"
+#include "../play/odds.h"
 #include "cli.h"
 
 struct request {
@@ -14,12 +14,8 @@ struct request {
 };
 
 struct answer {
-    int target, corner, chips;
-    bool cards;        /* the goal */
-    double success[3]; /* at try 1, 2, 3 */
-    double any;        /* all three together */
-    double mean_cards; /* taken, if enough lie there */
-    double below;      /* missed with less than 14 */
+    struct odds_turn turn;
+    struct odds_ends ends;
 };
 
 static bool read_bid(const char *text, int *ret_target) {
@@ -40,61 +36,36 @@ static bool read_corner(const char *text, int *ret_corner) {
     return wsk_word_signed(word, "+-", 9, ret_corner);
 }
 
-/*
- * Cards: a success at try t is worth the cards it brings. Success: every
- * success is worth the same. Chips are there to be spent in either case; as a
- * last resort they buy 14, which is worth next to nothing but not nothing.
- */
-static void solve(struct answer *answer) {
-    struct turn turn = {.target = answer->target,
-                        .corner = answer->corner,
-                        .chips = answer->chips};
-    for (int try = 0; try < 3; try++)
-        for (int chips = 0; chips <= turn.chips; chips++)
-            turn.take[try][chips] = answer->cards ? (float)(3 - try) : 1;
-    struct turn_plan plan;
-    struct turn_odds odds;
-    turn_solve(&turn, &plan);
-    turn_odds(&turn, &plan, &odds);
-    for (int chips = 0; chips <= turn.chips; chips++) {
-        for (int try = 0; try < 3; try++) {
-            answer->success[try] += odds.take[try][chips];
-            answer->any += odds.take[try][chips];
-            answer->mean_cards += (3 - try) * odds.take[try][chips];
-        }
-        answer->below += odds.miss[chips][1];
-    }
-}
-
 static void print_json(const struct answer *answer) {
+    const struct odds_turn *turn = &answer->turn;
+    const struct odds_ends *ends = &answer->ends;
     printf("{\"target\":%d,\"corner\":%d,\"chips\":%d,\"goal\":\"%s\","
            "\"try\":[%.6f,%.6f,%.6f],\"success\":%.6f,\"cards\":%.6f,"
            "\"miss\":%.6f,\"below_14\":%.6f}\n",
-           answer->target, answer->corner, answer->chips,
-           answer->cards ? "cards" : "success", answer->success[0],
-           answer->success[1], answer->success[2], answer->any,
-           answer->mean_cards, 1 - answer->any, answer->below);
+           turn->target, turn->corner, turn->chips,
+           turn->any ? "success" : "cards", ends->success[0], ends->success[1],
+           ends->success[2], ends->any, ends->cards, 1 - ends->any,
+           ends->below);
 }
 
 static void print_table(const struct answer *answer) {
+    const struct odds_turn *turn = &answer->turn;
+    const struct odds_ends *ends = &answer->ends;
     printf("Reach %d with corner %+d and %d chip%s, playing for %s:\n\n",
-           answer->target, answer->corner, answer->chips,
-           answer->chips == 1 ? "" : "s",
-           answer->cards ? "the most cards" : "any success");
+           turn->target, turn->corner, turn->chips, turn->chips == 1 ? "" : "s",
+           turn->any ? "any success" : "the most cards");
     for (int try = 0; try < 3; try++)
         printf("  try %d (%d card%s)   %7.2f %%\n", try + 1, 3 - try,
-               try < 2 ? "s" : " ", answer->success[try] * 100);
-    printf("  any try           %7.2f %%\n", answer->any * 100);
+               try < 2 ? "s" : " ", ends->success[try] * 100);
+    printf("  any try           %7.2f %%\n", ends->any * 100);
     printf("  missed            %7.2f %%  (below 14: %.2f %%)\n",
-           (1 - answer->any) * 100, answer->below * 100);
-    printf("  cards on average  %7.3f\n", answer->mean_cards);
+           (1 - ends->any) * 100, ends->below * 100);
+    printf("  cards on average  %7.3f\n", ends->cards);
 }
 
 static enum cli_status run(int argc, char **argv) {
     struct request request = {.corner = "0", .goal = "cards"};
     bool stop;
-    char **args;
-    int count;
     const struct cli_option options[] = {
         {.name = "bid", .text = &request.bid},
         {.name = "corner", .text = &request.corner},
@@ -103,25 +74,23 @@ static enum cli_status run(int argc, char **argv) {
         {.name = "json", .flag = &request.json},
         {0}};
     enum cli_status status =
-        cli_options(&cli_odds, argc, argv, options, &args, &count, &stop);
+        cli_options_only(&cli_odds, argc, argv, options, &stop);
     if (status || stop)
         return status;
-    if (count > 0)
-        return cli_misuse(&cli_odds, "'%s' is not an option", args[0]);
     if (!request.bid)
         return cli_misuse(&cli_odds, "--bid is needed");
-    struct answer answer = {.chips = (int)request.chips};
-    if (!read_bid(request.bid, &answer.target))
+    struct answer answer = {.turn = {.chips = (int)request.chips, .cards = 3}};
+    if (!read_bid(request.bid, &answer.turn.target))
         return cli_misuse(&cli_odds, "--bid takes 14 to 26 or 26+, not '%s'",
                           request.bid);
-    if (!read_corner(request.corner, &answer.corner))
+    if (!read_corner(request.corner, &answer.turn.corner))
         return cli_misuse(&cli_odds, "--corner takes -9 to +9, not '%s'",
                           request.corner);
-    answer.cards = strcmp(request.goal, "cards") == 0;
-    if (!answer.cards && strcmp(request.goal, "success") != 0)
+    answer.turn.any = strcmp(request.goal, "success") == 0;
+    if (!answer.turn.any && strcmp(request.goal, "cards") != 0)
         return cli_misuse(&cli_odds, "--goal takes cards or success, not '%s'",
                           request.goal);
-    solve(&answer);
+    odds_whole_turn(&answer.turn, &answer.ends);
     if (request.json)
         print_json(&answer);
     else

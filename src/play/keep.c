@@ -226,21 +226,6 @@ static bool take_place(struct keep *keep, bool interrupted) {
     return false;
 }
 
-enum wsk_err keep_open(struct keep *ret_keep, struct wsk_fault *ret_fault) {
-    *ret_keep = (struct keep){.lock = -1};
-    if (!find_folder(ret_keep->folder))
-        return wsk_fault_set(ret_fault, WSK_EIO, 0,
-                             "neither XDG_STATE_HOME nor HOME names a folder");
-    if (!make_folder(ret_keep->folder))
-        return fail(ret_fault, "cannot make the folder", ret_keep->folder);
-    ret_keep->interrupted = take_place(ret_keep, true);
-    if (!ret_keep->interrupted && !take_place(ret_keep, false)) {
-        ret_keep->path[0] = '\0';
-        return fail(ret_fault, "cannot keep a game in", ret_keep->folder);
-    }
-    return WSK_OK;
-}
-
 void keep_close(struct keep *keep) {
     int error = errno;
     if (keep->lock >= 0)
@@ -279,4 +264,28 @@ enum wsk_err keep_move(struct keep *keep, const char *name, char *ret_path,
         return fail(ret_fault, "cannot move", keep->path);
     keep->interrupted = false;
     return WSK_OK;
+}
+
+enum wsk_err keep_open(struct keep *ret_keep, bool fresh,
+                       struct wsk_fault *ret_fault) {
+    *ret_keep = (struct keep){.lock = -1};
+    if (!find_folder(ret_keep->folder))
+        return wsk_fault_set(ret_fault, WSK_EIO, 0,
+                             "neither XDG_STATE_HOME nor HOME names a folder");
+    if (!make_folder(ret_keep->folder))
+        return fail(ret_fault, "cannot make the folder", ret_keep->folder);
+    ret_keep->interrupted = !fresh && take_place(ret_keep, true);
+    if (ret_keep->interrupted || take_place(ret_keep, false))
+        return WSK_OK;
+    char path[KEEP_PATH];
+    enum wsk_err err = WSK_EIO;
+    if (fresh && take_place(ret_keep, true))
+        err = keep_move(ret_keep, "aside", path, ret_fault);
+    else
+        (void)fail(ret_fault, "cannot keep a game in", ret_keep->folder);
+    if (err) {
+        keep_close(ret_keep);
+        ret_keep->path[0] = '\0';
+    }
+    return err;
 }

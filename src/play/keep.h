@@ -34,9 +34,10 @@ struct keep {
 };
 
 /* Finds the folder, makes it if need be, and takes a place in it: one with an
- * interrupted game if there is one, else a free one. Nobody else gets it until
+ * interrupted game if there is one, else a free one. `fresh`: a free one; if
+ * there is none, a game is moved aside. Nobody else gets the place until
  * keep_close. On an error there is no path; the fault says why. */
-WSK_CHECK_RESULT enum wsk_err keep_open(struct keep *ret_keep,
+WSK_CHECK_RESULT enum wsk_err keep_open(struct keep *ret_keep, bool fresh,
                                         struct wsk_fault *ret_fault);
 void keep_close(struct keep *keep);
 

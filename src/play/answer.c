@@ -139,25 +139,6 @@ static bool read_rest(const struct question *question, const char *typed,
     return found > 0;
 }
 
-/* A place in the list, if no move is called by one number. */
-static bool read_number(const struct question *question, const char *typed,
-                        wsk_move *ret_move) {
-    unsigned number;
-    struct wsk_word word = {typed, strlen(typed)};
-    if (!wsk_word_number(word, question->list.count, &number) || number == 0)
-        return false;
-    for (unsigned i = 0; i < question->list.count; i++) {
-        char bytes[TYPED_MAX];
-        struct wsk_text line = wsk_text_in(bytes, sizeof(bytes));
-        print_move(question, question->list.move[i], &line);
-        const char *space = strchr(bytes, ' ');
-        if (space && !strchr(space + 1, ' '))
-            return false;
-    }
-    *ret_move = question->list.move[number - 1];
-    return true;
-}
-
 /* Yes and no, where there is one thing to do or to leave. */
 static bool read_yes_no(const struct question *question,
                         const struct words *words, struct wsk_word typed,
@@ -214,9 +195,7 @@ bool session_read_move(const struct session *session, struct wsk_word text,
     bool digit = typed[0] >= '0' && typed[0] <= '9';
     if (read_yes_no(&question, &words, word, ret_move))
         return true;
-    if (digit ? read_rest(&question, typed, ret_move) ||
-                    read_number(&question, typed, ret_move)
-              : read_line(&question, typed, ret_move))
+    if ((digit ? read_rest : read_line)(&question, typed, ret_move))
         return true;
     struct wsk_state view;
     session_view(session, &view);

@@ -186,7 +186,7 @@ static double double_before_next_turn(unsigned seats) {
     return 1 - none;
 }
 
-static void put_placing_texts(const struct words *words,
+static void put_placing_texts(const struct words *words, unsigned seat,
                               struct odds_table *table) {
     char bytes[32];
     struct wsk_text title = wsk_text_in(table->title, sizeof(table->title));
@@ -202,10 +202,10 @@ static void put_placing_texts(const struct words *words,
                     &percent);
     WORDS_SAY(words, &note,
               MSG("The last figure is the chance that the next player rolls "
-                  "something that can take the lead away. Before the next turn "
-                  "of whoever is on turn now, the double of a given tray is "
-                  "rolled with %1."),
-              words_str(bytes));
+                  "something that can take the lead away. The double of a "
+                  "given tray is rolled before the next turn of %1 with a "
+                  "chance of %2."),
+              words_seat(seat), words_str(bytes));
 }
 
 static void put_scoring_texts(const struct words *words,
@@ -222,7 +222,10 @@ bool odds_fill_sack(const struct words *words, const struct wsk_state *view,
     bool placing = phase == SACK_PHASE_FIRST || phase == SACK_PHASE_SECOND;
     wsk_move scratch[WSK_MOVES_MAX];
     struct wsk_list list = wsk_moves(words->rules, view, seat, scratch);
-    (placing ? put_placing_texts : put_scoring_texts)(words, ret_table);
+    if (placing)
+        put_placing_texts(words, seat, ret_table);
+    else
+        put_scoring_texts(words, ret_table);
     for (unsigned i = 0; i < list.count; i++) {
         struct odds_row *row =
             odds_add_row(words, view, seat, list.move[i], ret_table);

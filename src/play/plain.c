@@ -11,7 +11,7 @@
 #include "inside.h"
 #include "plain_inside.h"
 
-#define LIST_MOST 16 /* moves that are listed without being asked for */
+#define LIST_MOST 8 /* moves that are listed without being asked for */
 #define BLANK_LINES                                                            \
     60 /* that hide a bid, if nobody knows the screen's size                   \
         */
@@ -81,50 +81,146 @@ static void scroll_away(void) {
 
 /* One question, asked until it is answered. */
 
-/* The moves, one line each: what to type, and what it means. Where the label
- * is what to type (bids), all stand in one line. */
-static void list_moves(const struct plain *plain, const struct wsk_state *view,
+/* What to type for a move, and what it is called. */
+struct option {
+    char typed[80], label[WORDS_MAX];
+};
+
+static void name_option(const struct plain *plain, const struct wsk_state *view,
+                        unsigned seat, wsk_move move, struct option *ret) {
+    struct wsk_text typed = wsk_text_in(ret->typed, sizeof(ret->typed));
+    struct wsk_text label = wsk_text_in(ret->label, sizeof(ret->label));
+    session_print_move(plain->session, move, &typed);
+    words_label(&plain->words, view, seat, move, &label);
+}
+
+/* Where what to type is also what it is called (bids), one line will do for
+ * all. */
+static bool is_brief(const struct plain *plain, const struct wsk_state *view,
+                     unsigned seat, struct wsk_list list) {
+    struct option option;
+    for (unsigned i = 0; i < list.count; i++) {
+        name_option(plain, view, seat, list.move[i], &option);
+        const char *rest = strchr(option.typed, ' ');
+        if (!rest || strcmp(rest + 1, option.label) != 0)
+            return false;
+    }
+    return true;
+}
+
+/* Whether a number may stand for a place in the list: not if a move is called
+ * by a single number itself, as "keep 12" is. */
+static bool is_numbered(const struct plain *plain, const struct wsk_state *view,
+                        unsigned seat, struct wsk_list list) {
+    struct option option;
+    for (unsigned i = 0; i < list.count; i++) {
+        name_option(plain, view, seat, list.move[i], &option);
+        const char *space = strchr(option.typed, ' ');
+        if (space && !strchr(space + 1, ' '))
+            return false;
+    }
+    return true;
+}
+
+static void list_moves(struct plain *plain, const struct wsk_state *view,
                        unsigned seat, struct wsk_list list) {
-    bool brief = true;
-    for (int pass = 0; pass < 2; pass++) {
-        for (unsigned i = 0; i < list.count; i++) {
-            char typed[80], label[WORDS_MAX];
-            struct wsk_text line = wsk_text_in(typed, sizeof(typed));
-            struct wsk_text text = wsk_text_in(label, sizeof(label));
-            session_print_move(plain->session, list.move[i], &line);
-            words_label(&plain->words, view, seat, list.move[i], &text);
-            const char *rest = strchr(typed, ' ');
-            if (pass == 0)
-                brief &= rest && strcmp(rest + 1, label) == 0;
-            else if (brief)
-                printf("%s%s%s", i ? "" : "  ", label,
-                       i + 1 < list.count ? " " : "\n");
-            else
-                printf("  %s: %s\n", typed, label);
-        }
+    struct option option;
+    plain->numbered = is_numbered(plain, view, seat, list);
+    for (unsigned i = 0; i < list.count; i++) {
+        name_option(plain, view, seat, list.move[i], &option);
+        if (plain->numbered)
+            printf("  %u. %s: %s\n", i + 1, option.typed, option.label);
+        else
+            printf("  %s: %s\n", option.typed, option.label);
     }
 }
 
-static void put_question(const struct plain *plain, unsigned seat, bool all) {
+/* A number of the list that was shown. */
+static bool read_number(const struct plain *plain, wsk_move *ret_move) {
+    wsk_move scratch[WSK_MOVES_MAX];
+    struct wsk_list list = session_moves(plain->session, scratch);
+    const char *typed = plain->reader->line;
+    unsigned number;
+    if (!plain->numbered ||
+        !wsk_word_number((struct wsk_word){typed, strlen(typed)}, list.count,
+                         &number) ||
+        number == 0)
+        return false;
+    *ret_move = list.move[number - 1];
+    return true;
+}
+
+static void list_briefly(const struct plain *plain,
+                         const struct wsk_state *view, unsigned seat,
+                         struct wsk_list list) {
+    struct option option;
+    for (unsigned i = 0; i < list.count; i++) {
+        name_option(plain, view, seat, list.move[i], &option);
+        printf("%s%s", i ? " " : "  ", option.label);
+    }
+    putchar('\n');
+}
+
+/* What to type where there are too many moves to list. */
+static void put_forms(const struct plain *plain, const struct wsk_state *view,
+                      struct wsk_list list) {
+    char bytes[80];
+    struct wsk_text line = wsk_text_in(bytes, sizeof(bytes));
+    session_print_move(plain->session, list.move[0], &line);
+    if (strncmp(bytes, "take ", 5) == 0) {
+        plain_display(plain, view);
+        PLAIN_SAY(plain,
+                  MSG("Type 'take' and the numbers of the cards, as in '%1'; "
+                      "the last sheep named lies on top."),
+                  words_str(bytes));
+    } else if (strncmp(bytes, "place ", 6) == 0) {
+        PLAIN_SAY(plain,
+                  MSG("Type 'place', the value of the die and the tray, as in "
+                      "'%1'; or 'swap', the value, the tray and the field."),
+                  words_str(bytes));
+    }
+    PLAIN_SAY(plain,
+              MSG_N("There is %1 possible answer; 'moves' lists it.",
+                    "There are %1 possible answers; 'moves' lists them."),
+              words_count((int)list.count));
+}
+
+static void put_prompt(const struct plain *plain, const struct wsk_state *view,
+                       unsigned seat) {
+    char bytes[WORDS_MAX];
+    struct wsk_text text = wsk_text_in(bytes, sizeof(bytes));
+    words_prompt_named(&plain->words, view, seat, &text);
+    plain_put(bytes);
+}
+
+/* How things stand was just told, unless the question is asked again. */
+static void put_question(struct plain *plain, unsigned seat, bool all) {
     struct wsk_state view;
     wsk_move scratch[WSK_MOVES_MAX];
     struct wsk_list list = session_moves(plain->session, scratch);
     char bytes[WORDS_MAX];
     struct wsk_text text = wsk_text_in(bytes, sizeof(bytes));
     session_view(plain->session, &view);
-    words_standing(&plain->words, &view, &text);
+    if (plain->told == plain->asked)
+        words_standing(&plain->words, &view, &text);
     if (text.len > 0)
         plain_put(bytes);
-    text = wsk_text_in(bytes, sizeof(bytes));
-    words_prompt_named(&plain->words, &view, seat, &text);
-    plain_put(bytes);
-    if (all || list.count <= LIST_MOST)
+    plain->asked = plain->told;
+    plain->numbered = false;
+    put_prompt(plain, &view, seat);
+    if (is_brief(plain, &view, seat, list))
+        list_briefly(plain, &view, seat, list);
+    else if (all || list.count <= LIST_MOST)
         list_moves(plain, &view, seat, list);
     else
-        PLAIN_SAY(plain,
-                  MSG_N("There is %1 possible answer; 'moves' lists it.",
-                        "There are %1 possible answers; 'moves' lists them."),
-                  words_count((int)list.count));
+        put_forms(plain, &view, list);
+}
+
+/* After something else was told. */
+static void put_again(const struct plain *plain, unsigned seat) {
+    struct wsk_state view;
+    session_view(plain->session, &view);
+    put_prompt(plain, &view, seat);
 }
 
 static bool is_word(const char *typed, const char *word) {
@@ -150,6 +246,9 @@ static bool ask_move(struct plain *plain, unsigned seat, wsk_move *ret_move) {
         } else if (plain_aside(plain, &left)) {
             if (left)
                 return false;
+            put_again(plain, seat);
+        } else if (read_number(plain, ret_move)) {
+            return true;
         } else if (session_read_move(plain->session,
                                      (struct wsk_word){typed, strlen(typed)},
                                      ret_move, &why)) {
@@ -269,7 +368,7 @@ static void put_intro(const struct plain *plain) {
 static void put_resumed(struct plain *plain) {
     struct wsk_state view;
     struct words_thread thread = session_thread(plain->session);
-    plain->told = session_log_count(plain->session);
+    plain->told = plain->asked = session_log_count(plain->session);
     if (session_events(plain->session) == 0)
         return;
     PLAIN_SAY(plain, MSG("The game goes on. This is how it stands:"));

@@ -28,8 +28,8 @@ void plain_log(const struct plain *plain, unsigned first, unsigned end,
 static void put_log(struct plain *plain) {
     plain_log(plain, session_log_first(plain->session),
               session_log_count(plain->session), true);
-    if (!session_open_herds(plain->session) &&
-        session_first(plain->session) > 0)
+    if (session_first(plain->session) > 0 &&
+        session_thread(plain->session).round > 2)
         PLAIN_SAY(plain, MSG("What happened earlier would show what lies in "
                              "the herds."));
 }
@@ -97,7 +97,7 @@ static void put_odds_row(const struct plain *plain,
         odds_print_cell(&plain->words, row->cell[c], &text);
         if (text.len == 0)
             continue;
-        printf("%s%s %s", first ? ": " : ", ", table->heading[c], bytes);
+        printf("%s%s: %s", first ? ". " : ", ", table->heading[c], bytes);
         first = false;
     }
     putchar('\n');

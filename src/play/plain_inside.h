@@ -12,7 +12,9 @@ struct plain {
     struct session *session; /* NULL: there is none yet */
     struct reader *reader;
     struct words words;
-    unsigned told; /* lines of the log that were said */
+    unsigned told;  /* lines of the log that were said */
+    unsigned asked; /* that were said when the last question was asked */
+    bool numbered;  /* a number means a move of the list that was shown */
     int signal;
     enum plain_end end; /* why it ended; PLAIN_OVER as long as it goes on */
 };
@@ -35,6 +37,8 @@ void plain_refresh(struct plain *plain);
 /* plain_table.c: a whole position. */
 void plain_table(const struct plain *plain, const struct wsk_state *view,
                  const struct words_thread *thread);
+/* The display of Volle Wolle, with the numbers of its cards. */
+void plain_display(const struct plain *plain, const struct wsk_state *view);
 /* The points of everybody, part by part, and who won. */
 void plain_score(const struct plain *plain);
 

@@ -15,8 +15,8 @@
 
 /* Volle Wolle. */
 
-static void put_display(const struct plain *plain,
-                        const struct volle_state *volle) {
+void plain_display(const struct plain *plain, const struct wsk_state *view) {
+    const struct volle_state *volle = (const struct volle_state *)view;
     if (!volle->display)
         return;
     PLAIN_SAY(plain, MSG("In the display, by card number:"));
@@ -86,7 +86,7 @@ static void put_volle_seat(const struct plain *plain,
 
 static void put_volle(const struct plain *plain, const struct wsk_state *view) {
     const struct volle_state *volle = (const struct volle_state *)view;
-    put_display(plain, volle);
+    plain_display(plain, view);
     PLAIN_SAY(plain, MSG("Cards in the pile: %1. Chips in the supply: %2."),
               words_num((int)volle_count(volle->pile)),
               words_num(volle->supply));

@@ -182,9 +182,8 @@ void session_print_move(const struct session *session, wsk_move move,
 /*
  * What that person typed, as UTF-8 without control characters: the record's
  * words without the seat ("bid 21", "take 3 45") or with it; or a short form
- * where it is unambiguous: the line without its verb ("21", "12", "3 45"), the
- * number of the move in the list where no move is called by a single number,
- * yes or no in the viewer's language or as y and n. Letters may be large.
+ * where it is unambiguous: the line without its verb ("21", "12", "3 45"), yes
+ * or no in the viewer's language or as y and n. Letters may be large.
  * False: one sentence in that language goes to `ret_why` (WORDS_MAX bytes).
  */
 WSK_CHECK_RESULT bool session_read_move(const struct session *session,

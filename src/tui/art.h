@@ -18,8 +18,9 @@
 const char *art_line(enum glyph_set set, enum volle_kind kind, int points,
                      unsigned breed, bool large, unsigned row);
 
-/* A sheep, a dog and a sack for the head of a menu, ART_TITLE_ROWS lines. */
+/* For the head of a menu and for the screen that hides a bid. */
+enum art_title { ART_SHEEP, ART_SACK, ART_LOOKS_AWAY };
 #define ART_TITLE_ROWS 4
-const char *art_title(enum glyph_set set, bool sack, unsigned row);
+const char *art_title(enum glyph_set set, enum art_title which, unsigned row);
 
 #endif

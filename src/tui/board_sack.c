@@ -109,8 +109,9 @@ static void draw_dice(struct paint *paint, struct rect rect,
     const struct choice *choice = scene->choice;
     bool choose = choice && state->phase == SACK_PHASE_FIRST;
     int row = rect.row + (rect.rows - ROLLED_ROWS) / 2;
+    int left = rect.col + (rect.cols - 2 * ROLLED_COLS - 1) / 2;
     for (unsigned die = 0; die < 2; die++) {
-        int col = rect.col + 1 + (int)die * (ROLLED_COLS + 1);
+        int col = left + (int)die * (ROLLED_COLS + 1);
         unsigned face =
             scene->tumble ? scene->tumble->face[die] : state->dice[die];
         if (!face)
@@ -123,19 +124,11 @@ static void draw_dice(struct paint *paint, struct rect rect,
     }
 }
 
-static void sack_size(const struct scene *scene, int cols, int *ret_least,
-                      int *ret_most) {
-    (void)cols;
-    int players = (int)player_rows(scene);
-    *ret_least = players + SACK_TRAYS * TRAY_LOW + ROLLED_ROWS;
-    *ret_most = players + 1 + SACK_TRAYS * (TRAY_TALL + 1) + ROLLED_ROWS + 2;
-}
-
+/* Rows that are left over become larger dice, then air. */
 static struct rect sack_draw(struct paint *paint, struct rect rect,
-                             const struct scene *scene) {
-    int least, most, players = (int)player_rows(scene);
-    sack_size(scene, rect.cols, &least, &most);
-    int spare = rect.rows - least;
+                             bool log_beside, const struct scene *scene) {
+    int players = (int)player_rows(scene);
+    int spare = rect.rows - (players + SACK_TRAYS * TRAY_LOW + ROLLED_ROWS);
     int rows = spare >= SACK_TRAYS ? TRAY_TALL : TRAY_LOW;
     spare -= SACK_TRAYS * (rows - TRAY_LOW);
     int gap = spare >= SACK_TRAYS + 1 ? 1 : 0;
@@ -148,15 +141,58 @@ static struct rect sack_draw(struct paint *paint, struct rect rect,
                   scene, t);
     int below = top + SACK_TRAYS * (rows + gap);
     struct rect dice = {below, rect.col, rect.row + rect.rows - below,
-                        DICE_COLS};
+                        log_beside ? DICE_COLS : rect.cols};
     draw_dice(paint, dice, scene);
     return (struct rect){below, rect.col + DICE_COLS, dice.rows,
                          rect.cols - DICE_COLS};
 }
 
+static void sack_status(const struct scene *scene, struct wsk_text *ret) {
+    /* Translators: in the title bar: sack cards that are still covered. */
+    WORDS_SAY(&scene->words, ret, MSG("pile %1"),
+              words_num(__builtin_popcount(seen(scene)->pile)));
+}
+
+static unsigned sack_on_turn(const struct wsk_rules *rules,
+                             const struct wsk_state *state) {
+    const struct sack_state *sack = (const struct sack_state *)state;
+    (void)rules;
+    return sack->head.turn == WSK_TURN_CHANCE ? 1U << sack->seat
+                                              : sack->head.seats;
+}
+
+static unsigned sack_pile(const struct wsk_rules *rules,
+                          const struct wsk_state *state, unsigned seat) {
+    (void)rules;
+    return ((const struct sack_state *)state)->cards[seat];
+}
+
+static bool sack_rolled(const struct wsk_rules *rules,
+                        const struct wsk_state *before,
+                        const struct wsk_event *event, struct tumble *ret_faces,
+                        struct tumble *ret_sides, struct wsk_state *ret_lying) {
+    (void)rules;
+    if (event->seat != WSK_CHANCE ||
+        SACK_MOVE_VERB(event->moves[0]) != SACK_MOVE_ROLL)
+        return false;
+    unsigned what = SACK_MOVE_WHAT(event->moves[0]);
+    *ret_lying = *before;
+    struct sack_state *lying = (struct sack_state *)ret_lying;
+    lying->dice[0] = (uint8_t)((what >> 3) + 1);
+    lying->dice[1] = (uint8_t)((what & 7) + 1);
+    for (unsigned die = 0; die < 2; die++) {
+        ret_faces->face[die] = lying->dice[die];
+        ret_sides->face[die] = SACK_FACES;
+    }
+    return true;
+}
+
 const struct board board_sack = {.game = "bloeder-sack",
-                                 .size = sack_size,
                                  .draw = sack_draw,
+                                 .status = sack_status,
                                  .hint = call_sack_hint,
                                  .buttons = call_sack_buttons,
-                                 .chooser = &chooser_sack};
+                                 .chooser = &chooser_sack,
+                                 .on_turn = sack_on_turn,
+                                 .pile = sack_pile,
+                                 .rolled = sack_rolled};

@@ -9,7 +9,7 @@
 #include "scene.h"
 #include "seats.h"
 
-#define DICE_COLS (3 * (DIE_COLS + 1) + 2)
+#define DICE_COLS (3 * (DIE_COLS + 1) + 2) /* beside the log */
 
 static const struct volle_rules *deck(const struct scene *scene) {
     return (const struct volle_rules *)scene->words.rules;
@@ -185,50 +185,46 @@ static struct look look_of_die(const struct scene *scene, unsigned die) {
     return look;
 }
 
+/* In the middle of the rectangle, as large as it allows. */
 static void draw_dice(struct paint *paint, struct rect rect,
                       const struct scene *scene) {
+    bool large =
+        rect.rows >= DIE_LARGE_ROWS && rect.cols >= 3 * (DIE_LARGE_COLS + 2);
+    int rows = large ? DIE_LARGE_ROWS : DIE_ROWS;
+    int cols = large ? DIE_LARGE_COLS : DIE_COLS, gap = large ? 3 : 1;
+    int left = rect.col + (rect.cols - 3 * cols - 2 * gap) / 2;
     for (unsigned die = 0; die < 3; die++) {
         struct look look = look_of_die(scene, die);
-        int col = rect.col + 1 + (int)die * (DIE_COLS + 1);
-        int row = rect.row + (rect.rows - DIE_ROWS) / 2;
+        int col = left + (int)die * (cols + gap);
+        int row = rect.row + (rect.rows - rows) / 2;
         unsigned value = seen(scene)->dice[die];
         if (scene->tumble && scene->tumble->face[die]) {
             value = scene->tumble->face[die];
-            row += rect.rows > DIE_ROWS ? (int)(value % 2) : 0;
+            row += rect.rows > rows ? (int)(value % 2) : 0;
         }
-        die_draw(paint, row, col, die, value, look);
+        die_draw(paint, row, col, large, die, value, look);
         if (look.key)
-            paint_zone(paint, (struct rect){row, col, DIE_ROWS, DIE_COLS},
+            paint_zone(paint, (struct rect){row, col, rows, cols},
                        TARGET(TARGET_DIE, die));
     }
 }
 
-static void volle_size(const struct scene *scene, int cols, int *ret_least,
-                       int *ret_most) {
-    (void)cols;
-    int seats = scene->words.rules->seats;
-    *ret_least = 1 + seats + CARD_SMALL_ROWS + DIE_ROWS;
-    *ret_most = 1 + seats + 1 + CARD_LARGE_ROWS + 1 + DIE_ROWS + 2;
-}
-
-/* Rows that are left over become air, from the middle outwards. */
+/* Rows that are left over become larger cards, then air. */
 static struct rect volle_draw(struct paint *paint, struct rect rect,
-                              const struct scene *scene) {
-    int seats = scene->words.rules->seats;
-    int least, most;
-    volle_size(scene, rect.cols, &least, &most);
-    int spare = rect.rows - least;
+                              bool log_beside, const struct scene *scene) {
+    int seats = scene->words.rules->seats, cards = seats + 1;
+    int spare = rect.rows - (1 + seats + CARD_SMALL_ROWS + DIE_ROWS);
     bool large = spare >= CARD_LARGE_ROWS - CARD_SMALL_ROWS &&
-                 (seats + 1) * (CARD_LARGE_COLS + 1) <= rect.cols;
+                 cards * (CARD_LARGE_COLS + 1) - 1 <= rect.cols;
     int card_rows = large ? CARD_LARGE_ROWS : CARD_SMALL_ROWS;
     spare -= card_rows - CARD_SMALL_ROWS;
-    int air = spare >= 4 ? 1 : 0;
+    int air = log_beside ? spare >= 4 : spare / 3;
     struct rect players = {rect.row, rect.col, seats + 1, rect.cols};
     struct rect display = {players.row + players.rows + air, rect.col,
                            card_rows, rect.cols};
-    int below = display.row + display.rows + air;
+    int below = display.row + display.rows + (log_beside ? air : 0);
     struct rect dice = {below, rect.col, rect.row + rect.rows - below,
-                        DICE_COLS};
+                        log_beside ? DICE_COLS : rect.cols};
     draw_players(paint, players, scene);
     draw_display(paint, display, large, scene);
     draw_dice(paint, dice, scene);
@@ -236,9 +232,57 @@ static struct rect volle_draw(struct paint *paint, struct rect rect,
                          rect.cols - DICE_COLS};
 }
 
+static void volle_status(const struct scene *scene, struct wsk_text *ret) {
+    const struct volle_state *state = seen(scene);
+    /* Translators: in the title bar: cards in the pile, chips in the
+     * supply. */
+    WORDS_SAY(&scene->words, ret, MSG("pile %1, supply %2"),
+              words_num((int)volle_count(state->pile)),
+              words_num(state->supply));
+}
+
+static unsigned volle_on_turn(const struct wsk_rules *rules,
+                              const struct wsk_state *state) {
+    const struct volle_state *volle = (const struct volle_state *)state;
+    (void)rules;
+    return volle->phase == VOLLE_PHASE_ROLL ? 1U << volle->order[volle->place]
+                                            : volle->head.seats;
+}
+
+static unsigned volle_pile(const struct wsk_rules *rules,
+                           const struct wsk_state *state, unsigned seat) {
+    return volle_count(((const struct volle_state *)state)->taken[seat] &
+                       ((const struct volle_rules *)rules)->sheep);
+}
+
+static bool volle_rolled(const struct wsk_rules *rules,
+                         const struct wsk_state *before,
+                         const struct wsk_event *event,
+                         struct tumble *ret_faces, struct tumble *ret_sides,
+                         struct wsk_state *ret_lying) {
+    (void)rules;
+    if (event->seat != WSK_CHANCE ||
+        VOLLE_MOVE_VERB(event->moves[0]) != VOLLE_MOVE_ROLL)
+        return false;
+    *ret_lying = *before;
+    struct volle_state *lying = (struct volle_state *)ret_lying;
+    unsigned code = VOLLE_MOVE_WHAT(event->moves[0]);
+    for (unsigned die = 3; die-- > 0; code /= volle_sides[die]) {
+        bool kept = lying->kept >> die & 1;
+        uint8_t face = (uint8_t)(code % volle_sides[die] + 1);
+        ret_faces->face[die] = kept ? 0 : face;
+        ret_sides->face[die] = volle_sides[die];
+        lying->dice[die] = kept ? lying->dice[die] : face;
+    }
+    return true;
+}
+
 const struct board board_volle = {.game = "volle-wolle",
-                                  .size = volle_size,
                                   .draw = volle_draw,
+                                  .status = volle_status,
                                   .hint = call_volle_hint,
                                   .buttons = call_volle_buttons,
-                                  .chooser = &chooser_volle};
+                                  .chooser = &chooser_volle,
+                                  .on_turn = volle_on_turn,
+                                  .pile = volle_pile,
+                                  .rolled = volle_rolled};

@@ -112,7 +112,9 @@ static void draw_frame(struct paint *paint, struct rect rect, enum paper paper,
     struct style style =
         style_of(look.cursor || look.picked ? INK_PLAIN : INK_QUIET, edge,
                  look.cursor ? ATTR_BOLD : 0);
-    paint_frame(paint, rect, look.picked ? FRAME_DOUBLE : FRAME_SINGLE, style);
+    paint_frame(paint, rect,
+                look.cursor || look.picked ? FRAME_DOUBLE : FRAME_SINGLE,
+                style);
     draw_edge(paint, rect, style, look);
 }
 
@@ -152,19 +154,22 @@ void card_brief(struct paint *paint, int row, int col, int cols,
                 (unsigned)rules->number[card]);
 }
 
-void die_draw(struct paint *paint, int row, int col, unsigned die,
+void die_draw(struct paint *paint, int row, int col, bool large, unsigned die,
               unsigned value, struct look look) {
-    struct rect rect = {row, col, DIE_ROWS, DIE_COLS};
+    struct rect rect = {row, col, large ? DIE_LARGE_ROWS : DIE_ROWS,
+                        large ? DIE_LARGE_COLS : DIE_COLS};
     enum paper paper = PAPER_D12 + die;
     struct style strong = style_of(INK_PLAIN, paper, ATTR_BOLD);
     char text[16];
     canvas_fill(paint->canvas, rect, style_of(INK_PLAIN, paper, 0));
     draw_frame(paint, rect, paper, look);
     snprintf(text, sizeof(text), "d%u", (unsigned)volle_sides[die]);
-    paint_text(paint, row, col + 2, 3, style_of(INK_QUIET, paper, 0), text);
+    paint_text(paint, row, col + rect.cols / 2 - 1, 3,
+               style_of(INK_QUIET, paper, 0), text);
     if (value)
         snprintf(text, sizeof(text), "%u", value);
     else
         snprintf(text, sizeof(text), "%s", paint_glyph(paint, GLYPH_EMPTY));
-    paint_centre(paint, row + 1, col + 1, DIE_COLS - 2, strong, text);
+    paint_centre(paint, row + rect.rows / 2, col + 1, rect.cols - 2, strong,
+                 text);
 }

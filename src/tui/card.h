@@ -13,6 +13,8 @@
 #define CARD_LARGE_COLS 13
 #define DIE_ROWS 3
 #define DIE_COLS 7
+#define DIE_LARGE_ROWS 5
+#define DIE_LARGE_COLS 11
 
 /* How something stands out that may be pointed at. */
 struct look {
@@ -33,7 +35,7 @@ void card_brief(struct paint *paint, int row, int col, int cols,
                 unsigned card);
 
 /* One of the three dice; value 0: not rolled yet. */
-void die_draw(struct paint *paint, int row, int col, unsigned die,
+void die_draw(struct paint *paint, int row, int col, bool large, unsigned die,
               unsigned value, struct look look);
 
 #endif

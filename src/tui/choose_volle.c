@@ -136,7 +136,8 @@ static enum choice_result toggle_card(struct choice *choice,
     } else {
         if (choice->picks == choice->due)
             drop_pick(choice, 0);
-        choice->pick[choice->picks++] = (uint8_t)position;
+        if (choice->picks < CHOICE_CARDS)
+            choice->pick[choice->picks++] = (uint8_t)position;
     }
     top_last(choice);
     judge_picks(choice);
@@ -217,7 +218,7 @@ static void begin_cards(struct choice *choice) {
             choice->all = false;
     for (unsigned position = 0; choice->all && position < CHOICE_CARDS;
          position++)
-        if (first >> position & 1)
+        if (first >> position & 1 && choice->picks < CHOICE_CARDS)
             choice->pick[choice->picks++] = (uint8_t)position;
 }
 

@@ -34,4 +34,7 @@ enum key {
     KEY_IS_SIGNAL /* the program is asked to end */
 };
 
+/* The key as a command: small letters, also from a Russian keyboard. */
+int keys_command(int key);
+
 #endif

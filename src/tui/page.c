@@ -4,7 +4,9 @@
 
 #include "keys.h"
 
-#define CALL_ROWS 5  /* arithmetic, prompt, effect on two lines, buttons */
+#define CALL_ROWS 5 /* arithmetic, prompt, effect on two lines, buttons */
+#define CALL_TALL 6 /* a line more for the effect */
+#define TALL_FROM 30
 #define SIDE_COLS 36 /* the log at the side */
 #define SIDE_FROM 116
 #define HANG 2
@@ -49,8 +51,11 @@ static void draw_title(struct paint *paint, const struct page *page) {
     char round[WORDS_MAX];
     struct wsk_text text = wsk_text_in(round, sizeof(round));
     words_round(words, &page->scene.thread, &page->scene.view, &text);
+    char status[WORDS_MAX];
+    struct wsk_text piles = wsk_text_in(status, sizeof(status));
+    page->board->status(&page->scene, &piles);
     page_title(paint, words_game_title(words, words->rules->game), round,
-               page->status ? page->status : "");
+               page->status ? page->status : status);
 }
 
 /* The log. */
@@ -99,8 +104,8 @@ static void say_detail(const struct page *page, struct wsk_text *ret) {
     const struct choice *choice = scene->choice;
     char effect[WORDS_MAX];
     struct wsk_text out = wsk_text_in(effect, sizeof(effect));
-    if (page->notice) {
-        wsk_text_put(ret, "%s", page->notice);
+    if (page->notice || (page->story && !choice)) {
+        wsk_text_put(ret, "%s", page->notice ? page->notice : page->story);
     } else if (choice && choice->ready) {
         words_label(&scene->words, &scene->view, choice->seat, choice->move,
                     ret);
@@ -125,39 +130,58 @@ static void say_prompt(const struct page *page, struct wsk_text *ret) {
         words_prompt(&scene->words, &scene->view, scene->choice->seat, ret);
 }
 
+/* A text that may be longer than its place, and says so. */
+static void draw_detail(struct paint *paint, struct rect rect,
+                        struct style style, const char *text) {
+    if (paint_wrap(paint, rect, 0, 0, style, text) > rect.rows)
+        paint_text(paint, rect.row + rect.rows - 1, rect.col + rect.cols - 1, 1,
+                   style, paint_glyph(paint, GLYPH_ELLIPSIS));
+}
+
+/* The arithmetic, then what is to be done or who is awaited. */
+static void draw_prompt(struct paint *paint, struct rect rect, enum paper paper,
+                        const struct page *page) {
+    const struct scene *scene = &page->scene;
+    char text[2 * WORDS_MAX];
+    struct wsk_text out = wsk_text_in(text, sizeof(text));
+    struct style strong = style_of(INK_PLAIN, paper, ATTR_BOLD);
+    struct style call = style_of(INK_CALL, paper, ATTR_BOLD);
+    words_standing(&scene->words, &scene->view, &out);
+    if (!scene->tumble)
+        paint_text(paint, rect.row, rect.col, rect.cols, strong, text);
+    out = wsk_text_in(text, sizeof(text));
+    say_prompt(page, &out);
+    int used = paint_textf(paint, rect.row + 1, rect.col, 2, call, "%s ",
+                           paint_glyph(paint, GLYPH_TURN));
+    paint_text(paint, rect.row + 1, rect.col + used, rect.cols - used,
+               scene->choice ? call : strong, text);
+}
+
 static void draw_call(struct paint *paint, struct rect rect,
                       const struct page *page) {
     const struct scene *scene = &page->scene;
     char text[2 * WORDS_MAX];
-    struct rect inner = {rect.row, rect.col + 1, 1, rect.cols - 2};
-    enum paper paper = scene->choice ? PAPER_CALL : PAPER_PANEL;
-    canvas_fill(paint->canvas, rect, style_of(INK_PLAIN, paper, 0));
     struct wsk_text out = wsk_text_in(text, sizeof(text));
-    words_standing(&scene->words, &scene->view, &out);
-    if (!scene->tumble)
-        paint_text(paint, inner.row, inner.col, inner.cols,
-                   style_of(INK_PLAIN, paper, ATTR_BOLD), text);
-    out = wsk_text_in(text, sizeof(text));
-    say_prompt(page, &out);
-    int used = paint_textf(paint, inner.row + 1, inner.col, 2,
-                           style_of(INK_CALL, paper, ATTR_BOLD), "%s ",
-                           paint_glyph(paint, GLYPH_TURN));
-    paint_text(paint, inner.row + 1, inner.col + used, inner.cols - used,
-               style_of(scene->choice ? INK_CALL : INK_PLAIN, paper, ATTR_BOLD),
-               text);
-    out = wsk_text_in(text, sizeof(text));
+    enum paper paper = scene->choice ? PAPER_CALL : PAPER_PANEL;
+    int last = rect.row + rect.rows - 1;
+    int above = scene->resting ? 1 : 2;
+    struct rect inner = {rect.row, rect.col + 1, 2, rect.cols - 2};
+    struct rect detail = {rect.row + above, inner.col,
+                          rect.rows - above - (scene->choice ? 1 : 0),
+                          inner.cols};
+    struct style style =
+        style_of(page->notice ? INK_MALUS : INK_PLAIN, paper,
+                 page->notice || scene->resting ? ATTR_BOLD : 0);
+    canvas_fill(paint->canvas, rect, style_of(INK_PLAIN, paper, 0));
+    if (!scene->resting)
+        draw_prompt(paint, inner, paper, page);
     say_detail(page, &out);
-    struct rect detail = {inner.row + 2, inner.col, 2, inner.cols};
-    struct style style = style_of(page->notice ? INK_MALUS : INK_PLAIN, paper,
-                                  page->notice ? ATTR_BOLD : 0);
-    paint_wrap(paint, detail, 0, 0, style, text);
+    draw_detail(paint, detail, style, text);
     if (scene->choice) {
         struct buttons buttons = {0};
         page->board->buttons(scene, &buttons);
-        buttons_draw(
-            paint,
-            (struct rect){rect.row + rect.rows - 1, rect.col, 1, rect.cols},
-            paper, &buttons);
+        buttons_draw(paint, (struct rect){last, rect.col, 1, rect.cols}, paper,
+                     &buttons);
     }
 }
 
@@ -169,9 +193,10 @@ bool page_draw(struct paint *paint, const struct page *page) {
     bool side = canvas->cols >= SIDE_FROM;
     int side_cols = side ? SIDE_COLS + (canvas->cols - SIDE_FROM) / 3 : 0;
     int cols = canvas->cols - side_cols;
-    int call_row = canvas->rows - 1 - CALL_ROWS;
+    int call_rows = canvas->rows >= TALL_FROM ? CALL_TALL : CALL_ROWS;
+    int call_row = canvas->rows - 1 - call_rows;
     struct rect board = {1, 0, call_row - 1, cols};
-    struct rect log = page->board->draw(paint, board, &page->scene);
+    struct rect log = page->board->draw(paint, board, !side, &page->scene);
     draw_title(paint, page);
     if (side) {
         log = (struct rect){1, cols, canvas->rows - 2, side_cols};
@@ -179,7 +204,7 @@ bool page_draw(struct paint *paint, const struct page *page) {
     canvas_fill(paint->canvas, log, style_of(INK_PLAIN, PAPER_PANEL, 0));
     page_log(paint, (struct rect){log.row, log.col + 1, log.rows, log.cols - 2},
              PAPER_PANEL, page->lines, page->line_count, 0);
-    draw_call(paint, (struct rect){call_row, 0, CALL_ROWS, cols}, page);
+    draw_call(paint, (struct rect){call_row, 0, call_rows, cols}, page);
     page_bar(paint, canvas->rows - 1, &page->bar);
     return true;
 }

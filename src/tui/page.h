@@ -24,7 +24,8 @@ struct page {
     unsigned line_count;
     bool named;         /* several people share the screen: call them by name */
     const char *notice; /* stands in the call until something is done; NULL */
-    const char *status; /* at the right end of the title bar; NULL */
+    const char *story;  /* what just happened; NULL */
+    const char *status; /* at the right end of the title bar; NULL: piles */
     struct buttons bar; /* the key bar */
 };
 

@@ -15,7 +15,7 @@ static const struct many many_papers[PAPER_COUNT] = {
     [PAPER_BLACK] = {238, false},   [PAPER_370] = {151, true},
     [PAPER_007] = {17, false},      [PAPER_DOG] = {180, true},
     [PAPER_BONE] = {188, true},     [PAPER_D12] = {25, false},
-    [PAPER_D10] = {124, false},     [PAPER_D8] = {220, true},
+    [PAPER_D10] = {124, false},     [PAPER_D8] = {178, true},
     [PAPER_SEAT] = {117, true},     [PAPER_SEAT + 1] = {215, true},
     [PAPER_SEAT + 2] = {219, true}, [PAPER_SEAT + 3] = {228, true},
     [PAPER_SEAT + 4] = {255, true}, [PAPER_SEAT + 5] = {183, true},

@@ -202,12 +202,19 @@ static int special_key(wint_t key) {
         wint_t curses;
         int key;
     } keys[] = {
-        {KEY_UP, KEY_IS_UP},           {KEY_DOWN, KEY_IS_DOWN},
-        {KEY_LEFT, KEY_IS_LEFT},       {KEY_RIGHT, KEY_IS_RIGHT},
-        {KEY_HOME, KEY_IS_HOME},       {KEY_END, KEY_IS_END},
-        {KEY_PPAGE, KEY_IS_PAGE_UP},   {KEY_NPAGE, KEY_IS_PAGE_DOWN},
-        {KEY_BACKSPACE, KEY_IS_ERASE}, {KEY_DC, KEY_IS_DELETE},
-        {KEY_BTAB, KEY_IS_BACK_TAB},   {KEY_ENTER, KEY_IS_ENTER},
+        {KEY_UP, KEY_IS_UP},
+        {KEY_DOWN, KEY_IS_DOWN},
+        {KEY_LEFT, KEY_IS_LEFT},
+        {KEY_RIGHT, KEY_IS_RIGHT},
+        {KEY_HOME, KEY_IS_HOME},
+        {KEY_END, KEY_IS_END},
+        {KEY_PPAGE, KEY_IS_PAGE_UP},
+        {KEY_NPAGE, KEY_IS_PAGE_DOWN},
+        {KEY_BACKSPACE, KEY_IS_ERASE},
+        {KEY_DC, KEY_IS_DELETE},
+        {KEY_BTAB, KEY_IS_BACK_TAB},
+        {KEY_ENTER, KEY_IS_ENTER},
+        {KEY_F(1), '?'},
     };
     for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++)
         if (keys[i].curses == key)

@@ -27,7 +27,7 @@ struct tui_setup {
     struct session *session; /* NULL: begin with the menu */
 
     /* For the menu, and for "play again". Both return a session or NULL and
-     * the reason in one sentence. */
+     * the reason in one sentence. `begin` chooses a new seed each time. */
     struct session *(*begin)(void *context, const struct session_setup *setup,
                              struct wsk_fault *ret_fault);
     /* The unfinished game that was kept. NULL: there is none. */

@@ -34,6 +34,10 @@ bool plain_read(struct plain *plain);
 /* The words of the moment: the viewer may have changed. */
 void plain_refresh(struct plain *plain);
 
+/* plain_ask.c: the move of a person. False: the person left, or nobody is
+ * there any more. */
+bool plain_ask_move(struct plain *plain, unsigned seat, wsk_move *ret_move);
+
 /* plain_table.c: a whole position. */
 void plain_table(const struct plain *plain, const struct wsk_state *view,
                  const struct words_thread *thread);

@@ -176,22 +176,24 @@ static enum wsk_err read_extra(const struct extras *extras,
         const char *verb;
         enum wsk_err (*read)(const struct extras *, struct wsk_word,
                              struct wsk_fault *);
-    } ours[] = {{"x-seat ", read_player},
-                {"x-stood-in ", read_stood_in},
-                {"x-herds ", read_herds},
-                {"x-seed ", read_seed}};
+    } ours[] = {{"x-seat", read_player},
+                {"x-stood-in", read_stood_in},
+                {"x-herds", read_herds},
+                {"x-seed", read_seed}};
     bool control = true;
     *ret_ours = false;
     for (size_t i = 0; i < sizeof(ours) / sizeof(ours[0]); i++) {
         size_t len = strlen(ours[i].verb);
-        if (line.len < len || memcmp(line.start, ours[i].verb, len) != 0)
+        if (line.len < len || memcmp(line.start, ours[i].verb, len) != 0 ||
+            (line.len > len && line.start[len] != ' '))
             continue;
         if (!wsk_text_is_utf8(line, &control) || control)
             return WSK_OK; /* the record says what is wrong with it */
         *ret_ours = true;
-        return ours[i].read(extras,
-                            (struct wsk_word){line.start + len, line.len - len},
-                            ret_fault);
+        size_t skip = line.len > len ? len + 1 : len;
+        return ours[i].read(
+            extras, (struct wsk_word){line.start + skip, line.len - skip},
+            ret_fault);
     }
     return WSK_OK;
 }

@@ -156,24 +156,36 @@ static void conditions(void **state) {
 static void in_german(void **state) {
     (void)state;
     begin("de", 3, TRAYS "roll 1 3 5\nplace 1 3 1\nplace 1 5 3\n");
-    assert_string_equal(tell(&table, "roll 2 1 1"), "DE1");
-    assert_string_equal(said_of_card(&table, words_card_full, 20), "DE2");
+    assert_string_equal(
+        tell(&table, "roll 2 1 1"),
+        "Ben würfelt einen 1er-Pasch: Ablage 1 wird gewertet.\n"
+        "Ablage 1, die meisten 3er: Anna 1. Anna gewinnt 2 Säcke (Karte 1).");
+    assert_string_equal(said_of_card(&table, words_card_full, 20),
+                        "die zuletzt gesetzte aus 1/2/3 (1 Sack)");
     telling_finish(&table);
 }
 
 static void in_dutch(void **state) {
     (void)state;
     begin("nl", 3, TRAYS "roll 1 3 5\nplace 1 3 1\nplace 1 5 3\n");
-    assert_string_equal(tell(&table, "roll 2 1 1"), "NL1");
-    assert_string_equal(said_of_card(&table, words_card_full, 20), "NL2");
+    assert_string_equal(
+        tell(&table, "roll 2 1 1"),
+        "Ben gooit dubbel 1: bak 1 wordt geteld.\n"
+        "Bak 1, de meeste 3'en: Anna 1. Anna wint 2 zakken (kaart 1).");
+    assert_string_equal(said_of_card(&table, words_card_full, 20),
+                        "de laatst gelegde uit 1/2/3 (1 zak)");
     telling_finish(&table);
 }
 
 static void in_russian(void **state) {
     (void)state;
     begin("ru", 3, TRAYS "roll 1 3 5\nplace 1 3 1\nplace 1 5 3\n");
-    assert_string_equal(tell(&table, "roll 2 1 1"), "RU1");
-    assert_string_equal(said_of_card(&table, words_card_full, 20), "RU2");
+    assert_string_equal(
+        tell(&table, "roll 2 1 1"),
+        "Ben бросает дубль 1: подсчитывается лоток 1.\n"
+        "Лоток 1, больше всего «3»: Anna 1. Anna получает 2 мешка (карта 1).");
+    assert_string_equal(said_of_card(&table, words_card_full, 20),
+                        "последняя из 1/2/3 (1 мешок)");
     telling_finish(&table);
 }
 

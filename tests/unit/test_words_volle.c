@@ -248,33 +248,53 @@ static void cards(void **state) {
 static void in_german(void **state) {
     (void)state;
     begin("de", 3, CONNI);
-    assert_string_equal(tell(&table, "roll 1 12:12 10:7 8:3"), "DE1");
-    assert_string_equal(tell(&table, "keep 1 12\nroll 1 10:10 8:8\n"
-                                     "take 1 18 55"),
-                        "DE2");
-    assert_string_equal(said_of_card(&table, words_card_full, 36), "DE3");
+    assert_string_equal(
+        tell(&table, "roll 1 12:12 10:7 8:3"),
+        "Anna, Versuch 1: 12 + 7 + 3 − 3 = 19, Gebot 24, noch 5 zu wenig.");
+    assert_string_equal(
+        tell(&table, "keep 1 12\nroll 1 10:10 8:8\n"
+                     "take 1 18 55"),
+        "Anna lässt die 12 liegen (W12).\n"
+        "Anna, Versuch 2: 12 + 10 + 8 − 3 = 27, Gebot 24, gut für 2 Karten.\n"
+        "Anna nimmt: Schaf 5, Hund. Obenauf in der Herde jetzt: Schaf 5 "
+        "(Nr.~33).");
+    assert_string_equal(said_of_card(&table, words_card_full, 36),
+                        "schwarzes Schaf −4 (Knochensymbol, Nr.~22)");
     telling_finish(&table);
 }
 
 static void in_dutch(void **state) {
     (void)state;
     begin("nl", 3, CONNI);
-    assert_string_equal(tell(&table, "roll 1 12:12 10:7 8:3"), "NL1");
-    assert_string_equal(tell(&table, "keep 1 12\nroll 1 10:10 8:8\n"
-                                     "take 1 18 55"),
-                        "NL2");
-    assert_string_equal(said_of_card(&table, words_card_full, 36), "NL3");
+    assert_string_equal(
+        tell(&table, "roll 1 12:12 10:7 8:3"),
+        "Anna, poging 1: 12 + 7 + 3 − 3 = 19, bod 24, nog 5 te kort.");
+    assert_string_equal(
+        tell(&table, "keep 1 12\nroll 1 10:10 8:8\n"
+                     "take 1 18 55"),
+        "Anna laat de 12 liggen (d12).\n"
+        "Anna, poging 2: 12 + 10 + 8 − 3 = 27, bod 24, goed voor 2 kaarten.\n"
+        "Anna neemt: schaap 5, hond. Nu bovenop de kudde: schaap 5 (nr.~33).");
+    assert_string_equal(said_of_card(&table, words_card_full, 36),
+                        "zwart schaap −4 (botsymbool, nr.~22)");
     telling_finish(&table);
 }
 
 static void in_russian(void **state) {
     (void)state;
     begin("ru", 3, CONNI);
-    assert_string_equal(tell(&table, "roll 1 12:12 10:7 8:3"), "RU1");
-    assert_string_equal(tell(&table, "keep 1 12\nroll 1 10:10 8:8\n"
-                                     "take 1 18 55"),
-                        "RU2");
-    assert_string_equal(said_of_card(&table, words_card_full, 36), "RU3");
+    assert_string_equal(
+        tell(&table, "roll 1 12:12 10:7 8:3"),
+        "Anna, попытка 1: 12 + 7 + 3 − 3 = 19, ставка 24, не хватает 5.");
+    assert_string_equal(
+        tell(&table, "keep 1 12\nroll 1 10:10 8:8\n"
+                     "take 1 18 55"),
+        "Anna откладывает 12 (к12).\n"
+        "Anna, попытка 2: 12 + 10 + 8 − 3 = 27, ставка 24, хватает на 2 "
+        "карты.\n"
+        "Anna берёт: овца 5, овчарка. Теперь наверху стада: овца 5 (№~33).");
+    assert_string_equal(said_of_card(&table, words_card_full, 36),
+                        "чёрная овца −4 (знак кости, №~22)");
     telling_finish(&table);
 }
 

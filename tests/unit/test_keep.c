@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "play/reader.h"
@@ -29,13 +30,12 @@ static int begin(void **state) {
 
 static int finish(void **state) {
     struct place *place = *state;
-    char command[128];
-    snprintf(command, sizeof(command), "%s", place->folder);
     pid_t child = fork();
     if (child == 0) {
-        execlp("rm", "rm", "-rf", command, (char *)NULL);
+        execlp("rm", "rm", "-rf", place->folder, (char *)NULL);
         _exit(1);
     }
+    waitpid(child, NULL, 0);
     free(place);
     return 0;
 }

@@ -131,7 +131,7 @@ static struct rect sack_draw(struct paint *paint, struct rect rect,
     int spare = rect.rows - (players + SACK_TRAYS * TRAY_LOW + ROLLED_ROWS);
     int rows = spare >= SACK_TRAYS ? TRAY_TALL : TRAY_LOW;
     spare -= SACK_TRAYS * (rows - TRAY_LOW);
-    int gap = spare >= SACK_TRAYS + 1 ? 1 : 0;
+    int gap = spare >= 3 * (SACK_TRAYS + 1) ? 2 : spare >= SACK_TRAYS + 1;
     int top = rect.row + players + gap;
     draw_players(paint, rect, scene);
     for (unsigned t = 0; t < SACK_TRAYS; t++)

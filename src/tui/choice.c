@@ -14,6 +14,10 @@ void choice_begin(struct choice *choice, const struct chooser *chooser,
         .cursor = CHOICE_NONE,
     };
     chooser->begin(choice);
+    if (list.count == 1) { /* nothing to point at */
+        choice->ready = true;
+        choice->move = list.move[0];
+    }
 }
 
 enum choice_result choice_key(struct choice *choice, int key) {

@@ -5,9 +5,11 @@
 #include "rules/sack.h"
 #include "seats.h"
 
-#define LABEL 1      /* columns: where the double stands */
-#define CONDITION 6  /* where the condition begins */
-#define FIELDS 33    /* where the fields begin */
+#define LABEL 1       /* columns: where the double stands */
+#define CONDITION 6   /* where the condition begins */
+#define FIELDS_MIN 33 /* where the fields begin: words need room, too */
+#define FIELDS_MAX 46
+#define RACE 17      /* columns beside low fields, for who leads */
 #define FIELD_LOW 3  /* columns of a field */
 #define FIELD_TALL 5 /* the same, as a box */
 #define TRAY_BOX_ROWS 3
@@ -131,12 +133,31 @@ static void draw_race(struct paint *paint, struct rect rect,
             continue;
         col += col > rect.col ? 2 : 0;
         col += seat_shape(paint, row, col, s, paper) + 1;
-        col += paint_textf(paint, row, col, end - col,
-                           style_of(INK_PLAIN, paper, 0), "%u", measure);
+        /* No measure: out of the race. */
+        col += measure
+                   ? paint_textf(paint, row, col, end - col,
+                                 style_of(INK_PLAIN, paper, 0), "%u", measure)
+                   : paint_text(paint, row, col, end - col,
+                                style_of(INK_QUIET, paper, 0),
+                                paint_glyph(paint, GLYPH_MINUS));
     }
 }
 
 /* Fields. */
+
+static unsigned field_count(const struct scene *scene) {
+    return scene->words.rules->seats == 2 ? SACK_FIELDS_DUEL : SACK_FIELDS;
+}
+
+/* The column where they begin: as far to the right as they can. */
+static int fields_from(const struct scene *scene, int cols, bool tall) {
+    int taken = (int)field_count(scene) * (tall ? FIELD_TALL : FIELD_LOW) +
+                (tall ? 1 : RACE);
+    int from = cols - taken;
+    return from < FIELDS_MIN   ? FIELDS_MIN
+           : from > FIELDS_MAX ? FIELDS_MAX
+                               : from;
+}
 
 struct field {
     unsigned owner, face; /* face 0: empty */
@@ -218,12 +239,12 @@ static void draw_tall(struct paint *paint, int row, int col,
 static void draw_fields(struct paint *paint, struct rect rect, bool tall,
                         const struct scene *scene, unsigned tray,
                         enum paper paper) {
-    unsigned count =
-        scene->words.rules->seats == 2 ? SACK_FIELDS_DUEL : SACK_FIELDS;
+    unsigned count = field_count(scene);
+    int from = fields_from(scene, rect.cols, tall);
     int cols = tall ? FIELD_TALL : FIELD_LOW;
     for (unsigned at = 0; at < count; at++) {
         struct field field = field_at(scene, tray, at);
-        int col = rect.col + FIELDS + (int)at * cols;
+        int col = rect.col + from + (int)at * cols;
         if (tall)
             draw_tall(paint, rect.row, col, &field, paper);
         else
@@ -275,16 +296,16 @@ void tray_draw(struct paint *paint, struct rect rect, const struct scene *scene,
                    paint_glyph(paint, GLYPH_TURN));
     if (!card)
         return;
-    draw_card(paint,
-              (struct rect){rect.row, rect.col + CONDITION, 2,
-                            FIELDS - CONDITION - 2},
+    int from = fields_from(scene, rect.cols, tall);
+    int words = from - CONDITION - 2;
+    draw_card(paint, (struct rect){rect.row, rect.col + CONDITION, 2, words},
               scene, card, seen(scene)->slot[tray], paper);
     draw_fields(paint, rect, tall, scene, tray, paper);
-    struct rect race = {rect.row + 2, rect.col + CONDITION, 1,
-                        FIELDS - CONDITION - 2};
-    if (!tall)
-        race = (struct rect){rect.row,
-                             rect.col + FIELDS + SACK_FIELDS * FIELD_LOW + 1, 2,
-                             rect.cols - FIELDS - SACK_FIELDS * FIELD_LOW - 1};
+    struct rect race = {rect.row + 2, rect.col + CONDITION, 1, words};
+    if (!tall) {
+        int behind = from + (int)field_count(scene) * FIELD_LOW + 1;
+        race =
+            (struct rect){rect.row, rect.col + behind, 2, rect.cols - behind};
+    }
     draw_race(paint, race, scene, tray, tall, paper);
 }

@@ -228,8 +228,8 @@ const struct cli_command cli_demo = {
         "                 time; it is printed)\n"
         "  --deck FILE    a deck file, or the name of one in the deck folder\n"
         "  --delay MS     wait so long after each event, 0 to 10000 (0)\n"
-        "  --record FILE  write the record of the game to FILE\n" CLI_LANG_HELP
-        "  --help         this text\n"
+        "  --record FILE  write the record of the game to FILE\n"
+        "  --lang LANG    " CLI_LANG_VALUES "  --help         this text\n"
         "\n"
         "Colours appear on a terminal only, and not if NO_COLOR is set.\n",
     .run = run,

@@ -11,9 +11,8 @@
 #include "../words/words.h"
 #include "cli.h"
 
-/* For the help text of every command with --lang. */
-#define CLI_LANG_HELP                                                          \
-    "  --lang LANG    en, de, nl or ru (as the system is set)\n"
+/* For the help text of every command with --lang: what it takes. */
+#define CLI_LANG_VALUES "en, de, nl or ru (as the system is set)\n"
 
 struct cli_lang {
     struct words_tongue tongue; /* good until the close */

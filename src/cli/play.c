@@ -486,8 +486,8 @@ const struct cli_command cli_play = {
         "                  input or output is no terminal\n"
         "  --open-herds    herds and won cards may be looked at\n"
         "  --no-animation  nothing moves; bots answer at once\n"
-        "  --ascii         draw with plain ASCII characters\n" CLI_LANG_HELP
-        "  --help          this text\n"
+        "  --ascii         draw with plain ASCII characters\n"
+        "  --lang LANG     " CLI_LANG_VALUES "  --help          this text\n"
         "\n"
         "Exit status: 0 when the game is over or was left, 1 if it failed or\n"
         "the input ended before it, 2 misused.\n",

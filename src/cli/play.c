@@ -308,14 +308,15 @@ static struct session *resume_for_tui(void *context,
 static enum cli_status run_tui(struct evening *evening) {
     struct wsk_fault fault = {0};
     const struct request *request = evening->request;
-    struct tui_setup setup = {.tongue = evening->desk.lang.tongue,
-                              .ascii = request->ascii,
-                              .animation = !request->no_animation,
-                              .session = evening->session,
-                              .begin = begin_for_tui,
-                              .resume = resume_for_tui,
-                              .context = evening,
-                              .defaults = evening->setup};
+    struct tui_setup setup = {
+        .tongue = evening->desk.lang.tongue,
+        .ascii = request->ascii,
+        .animation = !request->no_animation,
+        .session = evening->session,
+        .begin = begin_for_tui,
+        .resume = evening->desk.keep.interrupted ? resume_for_tui : NULL,
+        .context = evening,
+        .defaults = evening->setup};
     stop_reading(evening);
     fflush(stdout);
     switch (tui_run(&setup, &fault)) {

@@ -146,7 +146,9 @@ static struct look look_of_card(const struct scene *scene, unsigned position) {
         look.picked |= choice->pick[i] == position;
     look.cursor = choice->cursor == (int)position;
     look.top = choice->top == position;
-    if (!choice->all || look.picked)
+    uint64_t card =
+        volle_cards_at(seen(scene)->display, 1U << position, VOLLE_DISPLAY_MAX);
+    if (!choice->all || (look.picked && card & deck(scene)->sheep))
         look.key = (char)('1' + position);
     return look;
 }

@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "dialog.h"
 #include "keys.h"
@@ -169,6 +170,16 @@ static void step(struct game *game) {
         game_animate(game);
 }
 
+/* Whether it is worth showing what comes next before it happens: programs may
+ * think for a while. */
+static bool takes_time(const struct game *game,
+                       const struct session_next *next) {
+    return game->app->setup->animation ||
+           (next->need == SESSION_BOT &&
+            strncmp(session_seat(game->session, next->seat)->bot, "exec:", 5) ==
+                0);
+}
+
 static enum game_end run(struct game *game) {
     while (!app_ending(game->app) && !game->left) {
         struct session_next next = session_next(game->session);
@@ -179,8 +190,10 @@ static enum game_end run(struct game *game) {
         case SESSION_BOT:
         case SESSION_CHANCE:
         case SESSION_FORCED:
-            game_look_now(game);
-            app_show(game->app);
+            if (takes_time(game, &next)) {
+                game_look_now(game);
+                app_show(game->app);
+            }
             step(game);
             break;
         case SESSION_OVER:

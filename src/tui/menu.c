@@ -27,7 +27,7 @@ struct menu {
     unsigned count, cursor;
     struct row row[ROWS_MAX];
     char notice[WORDS_MAX];
-    bool done;
+    bool may_resume, done;
     struct session *session;
 };
 
@@ -103,7 +103,7 @@ static void step_level(struct session_seat *seat, int step) {
 
 static void build_rows(struct menu *menu) {
     menu->count = 0;
-    if (menu->app->setup->resume)
+    if (menu->may_resume)
         menu->row[menu->count++] = (struct row){.kind = RESUME};
     menu->row[menu->count++] = (struct row){.kind = GAME};
     menu->row[menu->count++] = (struct row){.kind = SEATS};
@@ -396,8 +396,10 @@ static void obey(struct menu *menu, int key) {
     }
 }
 
-struct session *screen_menu(struct app *app, struct session_setup *setup) {
-    struct menu menu = {.app = app, .setup = setup};
+struct session *screen_menu(struct app *app, struct session_setup *setup,
+                            bool first) {
+    struct menu menu = {
+        .app = app, .setup = setup, .may_resume = first && app->setup->resume};
     complete(setup);
     app_push(app, draw_menu, &menu);
     while (!menu.done) {

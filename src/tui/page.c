@@ -151,8 +151,10 @@ static void draw_prompt(struct paint *paint, struct rect rect, enum paper paper,
         paint_text(paint, rect.row, rect.col, rect.cols, strong, text);
     out = wsk_text_in(text, sizeof(text));
     say_prompt(page, &out);
-    int used = paint_textf(paint, rect.row + 1, rect.col, 2, call, "%s ",
-                           paint_glyph(paint, GLYPH_TURN));
+    /* The arrow points at something to be done here, never at others. */
+    int used =
+        paint_textf(paint, rect.row + 1, rect.col, 2, call, "%s ",
+                    paint_glyph(paint, scene->choice ? GLYPH_TURN : GLYPH_DOT));
     paint_text(paint, rect.row + 1, rect.col + used, rect.cols - used,
                scene->choice ? call : strong, text);
 }

@@ -93,6 +93,23 @@ static void set_modes(void) {
     curs_set(0);
 }
 
+/* What other terminals send for keys that matter: many pretend to be one that
+ * they are not quite. */
+static void define_keys(void) {
+    static const struct {
+        const char *bytes;
+        int key;
+    } keys[] = {
+        {"\033[1~", KEY_HOME}, {"\033[7~", KEY_HOME}, {"\033[H", KEY_HOME},
+        {"\033OH", KEY_HOME},  {"\033[4~", KEY_END},  {"\033[8~", KEY_END},
+        {"\033[F", KEY_END},   {"\033OF", KEY_END},   {"\033[A", KEY_UP},
+        {"\033[B", KEY_DOWN},  {"\033[C", KEY_RIGHT}, {"\033[D", KEY_LEFT},
+        {"\033OA", KEY_UP},    {"\033OB", KEY_DOWN},  {"\033OC", KEY_RIGHT},
+        {"\033OD", KEY_LEFT}};
+    for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++)
+        define_key(keys[i].bytes, keys[i].key);
+}
+
 bool tty_open(struct tty *tty, bool ascii, struct wsk_fault *ret_fault) {
     const char *name = getenv("TERM");
     *tty = (struct tty){0};
@@ -121,6 +138,7 @@ bool tty_open(struct tty *tty, bool ascii, struct wsk_fault *ret_fault) {
     tty->screen = screen;
     prepare_rescue();
     set_modes();
+    define_keys();
     tty->letters = is_utf8();
     tty->glyphs = choose_glyphs(ascii);
     tty->depth = choose_depth();
@@ -242,11 +260,27 @@ static int plain_key(wint_t key) {
     return key == '\r' ? KEY_IS_ENTER : key == '\b' ? KEY_IS_ERASE : (int)key;
 }
 
+/* After Escape: the rest of a key that nobody knows is no keys. */
+static bool skip_sequence(void) {
+    wint_t next;
+    if (get_wch(&next) != OK)
+        return false;
+    if (next != '[' && next != 'O') {
+        unget_wch((wchar_t)next);
+        return false;
+    }
+    while (get_wch(&next) == OK && !(next >= '@' && next <= '~'))
+        ;
+    return true;
+}
+
 static struct input read_key(void) {
     wint_t key;
     int kind = get_wch(&key);
     if (kind == ERR)
         return (struct input){.key = KEY_IS_TIMEOUT};
+    if (kind == OK && key == KEY_IS_ESCAPE && skip_sequence())
+        return (struct input){.key = KEY_IS_NONE};
     if (kind == OK)
         return (struct input){.key = plain_key(key)};
     if (key == KEY_MOUSE)

@@ -30,7 +30,7 @@ static struct session *after(struct app *app, struct session *session,
     remember(session, setup);
     if (next == SHEET_AGAIN)
         again = tui->begin(tui->context, setup, &fault);
-    return again ? again : screen_menu(app, setup);
+    return again ? again : screen_menu(app, setup, false);
 }
 
 static void run(struct app *app) {
@@ -39,7 +39,7 @@ static void run(struct app *app) {
     if (session && session_next(session).need == SESSION_OVER)
         screen_replay(app, session);
     if (!session)
-        session = screen_menu(app, &setup);
+        session = screen_menu(app, &setup, true);
     while (session) {
         struct session *next = NULL;
         if (game_run(app, session) == GAME_OVER)

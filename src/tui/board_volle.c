@@ -204,7 +204,7 @@ static void draw_dice(struct paint *paint, struct rect rect,
             value = scene->tumble->face[die];
             row += rect.rows > rows ? (int)(value % 2) : 0;
         }
-        die_draw(paint, row, col, large, die, value, look);
+        die_draw(paint, &scene->words, row, col, large, die, value, look);
         if (look.key)
             paint_zone(paint, (struct rect){row, col, rows, cols},
                        TARGET(TARGET_DIE, die));

@@ -154,16 +154,17 @@ void card_brief(struct paint *paint, int row, int col, int cols,
                 (unsigned)rules->number[card]);
 }
 
-void die_draw(struct paint *paint, int row, int col, bool large, unsigned die,
-              unsigned value, struct look look) {
+void die_draw(struct paint *paint, const struct words *words, int row, int col,
+              bool large, unsigned die, unsigned value, struct look look) {
     struct rect rect = {row, col, large ? DIE_LARGE_ROWS : DIE_ROWS,
                         large ? DIE_LARGE_COLS : DIE_COLS};
     enum paper paper = PAPER_D12 + die;
     struct style strong = style_of(INK_PLAIN, paper, ATTR_BOLD);
     char text[16];
+    struct wsk_text name = wsk_text_in(text, sizeof(text));
     canvas_fill(paint->canvas, rect, style_of(INK_PLAIN, paper, 0));
     draw_frame(paint, rect, paper, look);
-    snprintf(text, sizeof(text), "d%u", (unsigned)volle_sides[die]);
+    words_die(words, volle_sides[die], &name);
     paint_text(paint, row, col + rect.cols / 2 - 1, 3,
                style_of(INK_QUIET, paper, 0), text);
     if (value)

@@ -6,6 +6,7 @@
 
 #include "paint.h"
 #include "rules/volle.h"
+#include "words/words.h"
 
 #define CARD_SMALL_ROWS 6
 #define CARD_SMALL_COLS 9
@@ -35,7 +36,7 @@ void card_brief(struct paint *paint, int row, int col, int cols,
                 unsigned card);
 
 /* One of the three dice; value 0: not rolled yet. */
-void die_draw(struct paint *paint, int row, int col, bool large, unsigned die,
-              unsigned value, struct look look);
+void die_draw(struct paint *paint, const struct words *words, int row, int col,
+              bool large, unsigned die, unsigned value, struct look look);
 
 #endif

@@ -50,8 +50,8 @@ static void put_set(const struct words *words, const struct words_msg *msgs,
 
 static void put_condition(const struct words *words,
                           const struct sack_card *card, struct wsk_text *ret) {
-    /* Translators: conditions of sack cards, in lists and in brackets: keep
-     * them short. %1 is a value of a die or several, "1/2/3". */
+    /* Translators: conditions of sack cards, in lists and in brackets: at
+     * most 28 letters. %1 is a value of a die or several, "1/2/3". */
     static const struct words_msg most[] = {
         [SET_ONE] = MSG_C("condition", "most %1s"),
         [SET_OTHERS] = MSG_C("condition", "most dice other than %1"),

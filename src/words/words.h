@@ -30,9 +30,10 @@
 #include "woolsack/game.h"
 #include "woolsack/text.h"
 
-#define WORDS_MAX 1024  /* bytes for any one text */
-#define WORDS_NAME 48   /* of a player's name */
-#define WORDS_LONG 4096 /* for a section of the rules */
+#define WORDS_MAX 1024     /* bytes for any one text */
+#define WORDS_CONDITION 28 /* columns */
+#define WORDS_NAME 48      /* of a player's name */
+#define WORDS_LONG 4096    /* for a section of the rules */
 
 /*
  * Languages.
@@ -178,14 +179,17 @@ const char *words_level_about(const struct words *words, enum wsk_level level);
 
 /* Volle Wolle: "sheep 6", "black sheep −4", "3-7-0", "dog", "bone"; then the
  * same with corner and number, "sheep 6 (−1, no. 20)". Blöder Sack: the
- * condition, "most sixes"; then the same with its worth, "most sixes (2
- * sacks)". */
+ * condition, "most 6s", at most WORDS_CONDITION columns; then the same with its
+ * worth, "most 6s (2 sacks)". */
 void words_card(const struct words *words, unsigned id, struct wsk_text *ret);
 void words_card_full(const struct words *words, unsigned id,
                      struct wsk_text *ret);
 /* A few sentences on what the card is good for. */
 void words_card_about(const struct words *words, unsigned id,
                       struct wsk_text *ret);
+
+/* Volle Wolle: "d12", three letters at most in every language. */
+void words_die(const struct words *words, unsigned sides, struct wsk_text *ret);
 
 /* Volle Wolle: "24", "26+"; a bid as the state stores it (volle.h). */
 void words_bid(const struct words *words, unsigned bid, struct wsk_text *ret);

@@ -215,6 +215,33 @@ static void every_card_has_words(void **state) {
         }
 }
 
+static size_t columns(const char *text) {
+    size_t count = 0;
+    for (; *text; text++)
+        count += ((unsigned char)*text & 0xc0) != 0x80;
+    return count;
+}
+
+/* Screens have no more room for them. */
+static void conditions_and_dice_are_short(void **state) {
+    (void)state;
+    const char *code;
+    for (unsigned l = 0; (code = words_language(l)); l++) {
+        struct telling telling;
+        char buffer[16];
+        struct wsk_text text = wsk_text_in(buffer, sizeof(buffer));
+        telling_begin(&telling, code, "bloeder-sack", 2);
+        for (unsigned id = 1; id <= 27; id++) {
+            const char *name = said_of_card(&telling, words_card, id);
+            if (columns(name) > WORDS_CONDITION)
+                fail_msg("too long: '%s'", name);
+        }
+        words_die(&telling.words, 12, &text);
+        assert_int_equal(columns(buffer), 3);
+        telling_finish(&telling);
+    }
+}
+
 /* Secrets. */
 
 /* What `viewer` reads of an event; with true states, as a careless caller
@@ -303,6 +330,7 @@ int main(void) {
         cmocka_unit_test(games_in_dutch),
         cmocka_unit_test(games_in_russian),
         cmocka_unit_test(every_card_has_words),
+        cmocka_unit_test(conditions_and_dice_are_short),
         cmocka_unit_test(open_bids_stay_secret),
         cmocka_unit_test(open_bids_change_no_other_words),
     };

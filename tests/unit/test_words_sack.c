@@ -159,9 +159,9 @@ static void in_german(void **state) {
     assert_string_equal(
         tell(&table, "roll 2 1 1"),
         "Ben würfelt einen 1er-Pasch: Ablage 1 wird gewertet.\n"
-        "Ablage 1, die meisten 3er: Anna 1. Anna gewinnt 2 Säcke (Karte 1).");
+        "Ablage 1, meiste 3er: Anna 1. Anna gewinnt 2 Säcke (Karte 1).");
     assert_string_equal(said_of_card(&table, words_card_full, 20),
-                        "die zuletzt gesetzte aus 1/2/3 (1 Sack)");
+                        "zuletzt gesetzte aus 1/2/3 (1 Sack)");
     telling_finish(&table);
 }
 
@@ -171,9 +171,9 @@ static void in_dutch(void **state) {
     assert_string_equal(
         tell(&table, "roll 2 1 1"),
         "Ben gooit dubbel 1: bak 1 wordt geteld.\n"
-        "Bak 1, de meeste 3'en: Anna 1. Anna wint 2 zakken (kaart 1).");
+        "Bak 1, meeste 3'en: Anna 1. Anna wint 2 zakken (kaart 1).");
     assert_string_equal(said_of_card(&table, words_card_full, 20),
-                        "de laatst gelegde uit 1/2/3 (1 zak)");
+                        "laatst gelegde uit 1/2/3 (1 zak)");
     telling_finish(&table);
 }
 

@@ -13,7 +13,7 @@
 #include "screens.h"
 
 /* Texts that a dialog borrows, one behind the other. */
-#define ROOM (64 * 1024)
+#define ROOM ((size_t)64 * 1024)
 struct room {
     char *bytes;
     size_t used;

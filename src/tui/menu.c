@@ -40,18 +40,26 @@ enum part { PART_LINE, PART_LESS, PART_MORE };
 
 /* The set-up. */
 
-static const struct wsk_game *next_game(const struct wsk_game *from, int step) {
-    const struct wsk_game *games[16];
-    unsigned count = 0, at = 0;
-    const struct wsk_game *game;
-    for (size_t i = 0; (game = wsk_game_at(i)) && count < 16; i++)
-        if (game->offered && board_find(game))
-            games[count++] = game;
-    for (unsigned i = 0; i < count; i++)
-        at = games[i] == from ? i : at;
-    if (from)
-        at = (at + (step < 0 ? count - 1 : 1)) % count;
-    return games[at];
+static bool is_playable(const struct wsk_game *game) {
+    return game->offered && board_find(game);
+}
+
+/* The next game that can be played, going round; the first one after NULL. */
+static const struct wsk_game *next_game(const struct wsk_game *from,
+                                        bool forwards) {
+    const struct wsk_game *first = NULL, *last = NULL, *before = NULL;
+    const struct wsk_game *after = NULL, *game;
+    for (size_t i = 0; (game = wsk_game_at(i)); i++) {
+        if (!is_playable(game))
+            continue;
+        first = first ? first : game;
+        before = game == from ? last : before;
+        after = last && last == from ? game : after;
+        last = game;
+    }
+    if (!from || forwards)
+        return after ? after : first;
+    return before ? before : last;
 }
 
 static void fit_seats(struct session_setup *setup) {
@@ -63,7 +71,7 @@ static void fit_seats(struct session_setup *setup) {
 
 static void complete(struct session_setup *setup) {
     if (!setup->game)
-        setup->game = next_game(NULL, 1);
+        setup->game = next_game(NULL, true);
     if (!setup->deck)
         setup->deck = "standard";
     bool fresh = setup->seats == 0;
@@ -276,7 +284,7 @@ static void change(struct menu *menu, int step) {
     const struct row *row = &menu->row[menu->cursor];
     switch (row->kind) {
     case GAME:
-        menu->setup->game = next_game(menu->setup->game, step);
+        menu->setup->game = next_game(menu->setup->game, step > 0);
         fit_seats(menu->setup);
         break;
     case SEATS:

@@ -4,7 +4,7 @@
 
 /* Of the 256: the meadow, and wool, paper and chalk on it. */
 struct many {
-    short bg;
+    int bg;
     bool light; /* wants dark ink */
 };
 static const struct many many_papers[PAPER_COUNT] = {
@@ -22,7 +22,7 @@ static const struct many many_papers[PAPER_COUNT] = {
 };
 
 /* On dark paper, on light paper. */
-static const short many_inks[INK_COUNT][2] = {
+static const int many_inks[INK_COUNT][2] = {
     [INK_PLAIN] = {230, 16},     [INK_QUIET] = {150, 242},
     [INK_BONUS] = {120, 22},     [INK_MALUS] = {210, 124},
     [INK_CALL] = {229, 16},      [INK_KEY] = {221, 124},
@@ -39,7 +39,7 @@ static struct tint tint_many(struct style style) {
 
 /* Eight colours: 0 black, 1 red, 2 green, 3 yellow, 4 blue, 5 magenta, 6 cyan,
  * 7 white. Blue on black cannot be read, so it is a paper only. */
-static const short eight_papers[PAPER_COUNT] = {
+static const int eight_papers[PAPER_COUNT] = {
     [PAPER_TABLE] = 0,    [PAPER_SHADE] = 0,    [PAPER_BAR] = 4,
     [PAPER_PANEL] = 0,    [PAPER_DIALOG] = 7,   [PAPER_CALL] = 4,
     [PAPER_LIT] = 3,      [PAPER_WHITE] = 7,    [PAPER_BLACK] = 0,
@@ -50,7 +50,7 @@ static const short eight_papers[PAPER_COUNT] = {
     [PAPER_SEAT + 5] = 1,
 };
 
-static const short eight_inks[INK_COUNT] = {
+static const int eight_inks[INK_COUNT] = {
     [INK_PLAIN] = 7,    [INK_QUIET] = 6,    [INK_BONUS] = 2,
     [INK_MALUS] = 1,    [INK_CALL] = 3,     [INK_KEY] = 3,
     [INK_SEAT] = 6,     [INK_SEAT + 1] = 2, [INK_SEAT + 2] = 5,
@@ -59,9 +59,9 @@ static const short eight_inks[INK_COUNT] = {
 
 /* Light papers take black only: of the colours none can be read on all. */
 static struct tint tint_eight(struct style style) {
-    short bg = eight_papers[style.paper];
+    int bg = eight_papers[style.paper];
     bool dark = bg == 0 || bg == 4 || bg == 1 || bg == 5;
-    short fg = dark ? eight_inks[style.ink] : 0;
+    int fg = dark ? eight_inks[style.ink] : 0;
     unsigned attr = style.attr;
     if (bg == 4 || bg == 1 || bg == 5) /* bright enough for these? */
         fg = fg == 3 || fg == 7 ? fg : 7;

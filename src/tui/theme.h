@@ -16,7 +16,7 @@ enum depth {
 };
 
 struct tint {
-    short fg, bg; /* numbers of the terminal's palette */
+    int fg, bg; /* numbers of the terminal's palette */
     unsigned attr;
 };
 

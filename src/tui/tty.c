@@ -60,10 +60,10 @@ static enum depth choose_depth(void) {
 
 /* Opening and closing. */
 
-/* tigetstr knows no constness and has a third answer. */
+/* NULL where the terminal has none: tigetstr has a third answer. */
 static const char *capability(const char *name) {
-    const char *value = tigetstr((char *)(uintptr_t)name);
-    return value == (const char *)-1 ? NULL : value;
+    const char *value = tigetstr(name);
+    return (intptr_t)value == -1 ? NULL : value;
 }
 
 static void prepare_rescue(void) {
@@ -152,7 +152,7 @@ void tty_close(struct tty *tty) {
     if (!tty->screen)
         return;
     endwin();
-    delscreen((SCREEN *)(uintptr_t)tty->screen);
+    delscreen(tty->screen);
     rescue_end();
     tty->screen = NULL;
 }
@@ -171,18 +171,18 @@ void tty_redraw(struct tty *tty) {
 
 /* The pair of curses for two colours, made when first wanted. If there are no
  * more, the pair of the terminal itself. */
-static short pair_of(struct tty *tty, struct tint tint) {
+static int pair_of(struct tty *tty, struct tint tint) {
     for (unsigned i = 0; i < tty->pair_count; i++)
         if (tty->pair[i].fg == tint.fg && tty->pair[i].bg == tint.bg)
-            return (short)(i + 1);
-    unsigned next = tty->pair_count;
-    if (next == TTY_PAIRS || (int)next + 1 >= COLOR_PAIRS ||
-        init_pair((short)(next + 1), tint.fg, tint.bg) == ERR)
+            return (int)i + 1;
+    int next = (int)tty->pair_count + 1;
+    if (next > TTY_PAIRS || next >= COLOR_PAIRS ||
+        init_pair((short)next, (short)tint.fg, (short)tint.bg) == ERR)
         return 0;
-    tty->pair[next].fg = tint.fg;
-    tty->pair[next].bg = tint.bg;
+    tty->pair[next - 1].fg = tint.fg;
+    tty->pair[next - 1].bg = tint.bg;
     tty->pair_count++;
-    return (short)(next + 1);
+    return next;
 }
 
 static attr_t attributes(unsigned attr) {
@@ -196,10 +196,10 @@ static void show_cell(struct tty *tty, int row, int col,
     struct tint tint = theme_tint(tty->depth, cell->style);
     wchar_t chars[CELL_CHARS + 1] = {0};
     cchar_t out;
-    short pair = tty->depth == DEPTH_NONE ? 0 : pair_of(tty, tint);
+    int pair = tty->depth == DEPTH_NONE ? 0 : pair_of(tty, tint);
     for (unsigned i = 0; i < CELL_CHARS && cell->chars[i]; i++)
         chars[i] = (wchar_t)cell->chars[i];
-    if (setcchar(&out, chars, attributes(tint.attr), pair, NULL) != ERR)
+    if (setcchar(&out, chars, attributes(tint.attr), (short)pair, NULL) != ERR)
         mvadd_wch(row, col, &out);
 }
 

@@ -13,6 +13,8 @@
 
 #define TTY_PAIRS 256
 
+struct screen;
+
 struct tty {
     enum depth depth;
     enum glyph_set glyphs;
@@ -22,9 +24,9 @@ struct tty {
     /* Colours that have a pair of curses, from 1. */
     unsigned pair_count;
     struct {
-        short fg, bg;
+        int fg, bg;
     } pair[TTY_PAIRS];
-    const void *screen; /* of curses */
+    struct screen *screen; /* of curses */
 };
 
 /* A key (keys.h); for clicks and the wheel also the place. */

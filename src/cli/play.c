@@ -14,9 +14,7 @@
 
 #include "../play/plain.h"
 #include "../play/seats.h"
-#ifdef WOOLSACK_TUI
 #include "../tui/tui.h"
-#endif
 #include "files.h"
 
 #define RECORD_SIZE_MAX (16 << 20)
@@ -285,7 +283,6 @@ static enum cli_status run_plain(struct evening *evening) {
     return status_of(evening, end, &fault);
 }
 
-#ifdef WOOLSACK_TUI
 static struct session *begin_for_tui(void *context,
                                      const struct session_setup *setup,
                                      struct wsk_fault *ret_fault) {
@@ -332,7 +329,6 @@ static enum cli_status run_tui(struct evening *evening) {
     }
     return CLI_FAILED;
 }
-#endif
 
 /* The evening. */
 
@@ -368,11 +364,7 @@ static enum cli_status spend(struct evening *evening) {
     if (evening->request->plain)
         return run_plain(evening);
     status = begin_for_screen(evening);
-#ifdef WOOLSACK_TUI
     return status ? status : run_tui(evening);
-#else
-    return status;
-#endif
 }
 
 static enum cli_status play(const struct request *request,
@@ -405,12 +397,8 @@ static enum cli_status play(const struct request *request,
     int number = evening->signal;
     bool by_screen = evening->tui_raise;
     free(evening);
-#ifdef WOOLSACK_TUI
     if (by_screen)
         tui_raise();
-#else
-    (void)by_screen;
-#endif
     if (number)
         raise(number); /* as its sender expects */
     return status;
@@ -453,9 +441,6 @@ static enum cli_status run(int argc, char **argv) {
     }
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
         request.plain = true;
-#ifndef WOOLSACK_TUI
-    request.plain = true;
-#endif
     return play(&request, game);
 }
 

@@ -19,8 +19,8 @@ static void put_percent(struct odds_row *row, unsigned *at, double value) {
 }
 
 /* The tries from `first` on, then the rest, as the columns have it. */
-static void put_ends(const struct scene *scene, struct odds_row *row,
-                     unsigned first, const struct odds_ends *ends) {
+static void put_ends(struct odds_row *row, unsigned first,
+                     const struct odds_ends *ends) {
     unsigned at = 0;
     for (unsigned try = first; try < 3; try++)
         put_percent(row, &at, ends->success[try]);
@@ -28,7 +28,6 @@ static void put_ends(const struct scene *scene, struct odds_row *row,
         put_percent(row, &at, ends->any);
     put_percent(row, &at, ends->below);
     row->cell[at] = (struct odds_cell){.kind = ODDS_MEAN, .value = ends->cards};
-    (void)scene;
 }
 
 static void put_columns(const struct scene *scene, unsigned first) {
@@ -52,11 +51,25 @@ static void put_title(const struct scene *scene, struct words_msg title) {
               words_num((int)scene->turn.target));
 }
 
-static void put_note(const struct scene *scene, struct words_msg note) {
+/* What the figures rest on; `still` while it is open how much will lie
+ * there. */
+static void put_note(const struct scene *scene, bool still) {
     struct wsk_text text =
         wsk_text_in(scene->table->note, sizeof(scene->table->note));
+    struct words_msg note = MSG_N("With %2 chip, playing for the most cards.",
+                                  "With %2 chips, playing for the most cards.");
+    if (scene->turn.corner)
+        note =
+            MSG_N("With corner %1 and %2 chip, playing for the most cards.",
+                  "With corner %1 and %2 chips, playing for the most cards.");
     WORDS_SAY(scene->words, &text, note, words_signed(scene->turn.corner),
               words_count(scene->volle->chips[scene->seat]));
+    if (!still)
+        return;
+    wsk_text_put(&text, " ");
+    WORDS_SAY(scene->words, &text,
+              MSG("This holds if it comes to a roll and three cards lie there "
+                  "still."));
 }
 
 static void fill_bids(struct scene *scene) {
@@ -72,17 +85,11 @@ static void fill_bids(struct scene *scene) {
         scene->turn.target = (int)volle_target(bid);
         scene->turn.chips = chips - (bid == VOLLE_BID_26PLUS);
         odds_whole_turn(&scene->turn, &ends);
-        put_ends(scene,
-                 odds_add_row(scene->words, scene->view, scene->seat,
+        put_ends(odds_add_row(scene->words, scene->view, scene->seat,
                               list.move[i], scene->table),
                  0, &ends);
     }
-    put_note(scene,
-             MSG_N("With corner %1 and %2 chip, if it comes to a roll: playing "
-                   "for the most cards, from a display that still has three.",
-                   "With corner %1 and %2 chips, if it comes to a roll: "
-                   "playing for the most cards, from a display that still has "
-                   "three."));
+    put_note(scene, true);
 }
 
 static void fill_keeps(struct scene *scene) {
@@ -96,15 +103,11 @@ static void fill_keeps(struct scene *scene) {
         struct odds_ends ends;
         odds_after_keep(&scene->turn, scene->volle->dice, scene->volle->kept,
                         VOLLE_MOVE_WHAT(list.move[i]), &ends);
-        put_ends(scene,
-                 odds_add_row(scene->words, scene->view, scene->seat,
+        put_ends(odds_add_row(scene->words, scene->view, scene->seat,
                               list.move[i], scene->table),
                  first, &ends);
     }
-    put_note(scene, MSG_N("With corner %1 and %2 chip, playing for the most "
-                          "cards.",
-                          "With corner %1 and %2 chips, playing for the most "
-                          "cards."));
+    put_note(scene, false);
 }
 
 /* What a boost or a decline leads to. */
@@ -137,15 +140,11 @@ static void fill_boosts(struct scene *scene) {
     for (unsigned i = 0; i < list.count; i++) {
         struct odds_ends ends;
         end_boost(scene, list.move[i], &ends);
-        put_ends(scene,
-                 odds_add_row(scene->words, scene->view, scene->seat,
+        put_ends(odds_add_row(scene->words, scene->view, scene->seat,
                               list.move[i], scene->table),
                  first, &ends);
     }
-    put_note(scene, MSG_N("With corner %1 and %2 chip, playing for the most "
-                          "cards.",
-                          "With corner %1 and %2 chips, playing for the most "
-                          "cards."));
+    put_note(scene, false);
 }
 
 bool odds_fill_volle(const struct words *words, const struct wsk_state *view,

@@ -58,6 +58,8 @@ bool plain_read(struct plain *plain) {
             plain->end = PLAIN_NO_INPUT;
             return false;
         case READER_SIGNAL:
+            if (plain->reader->terminal)
+                putchar('\n'); /* after "^C" */
             plain->signal = reader_signal(plain->reader);
             plain->end = PLAIN_SIGNAL;
             return false;

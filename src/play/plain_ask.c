@@ -173,9 +173,8 @@ bool plain_ask_move(struct plain *plain, unsigned seat, wsk_move *ret_move) {
             if (left)
                 return false;
             put_again(plain, seat);
-        } else if (read_number(plain, ret_move)) {
-            return true;
-        } else if (session_read_move(plain->session,
+        } else if (read_number(plain, ret_move) ||
+                   session_read_move(plain->session,
                                      (struct wsk_word){typed, strlen(typed)},
                                      ret_move, &why)) {
             return true;

@@ -305,7 +305,9 @@ enum wsk_err session_step(struct session *session,
         let_bot_choose(session, next.seat, &event);
         break;
     case SESSION_FORCED:
-        event.moves[0] = session_moves(session, scratch).move[0];
+        event.moves[0] = wsk_moves(session->rules, session_state(session),
+                                   next.seat, scratch)
+                             .move[0];
         break;
     case SESSION_PERSON:
         return wsk_fault_set(ret_fault, WSK_ETURN, 0, "%s",

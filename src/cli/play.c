@@ -149,6 +149,8 @@ static enum cli_status load_text(struct evening *evening, struct wsk_word text,
         return CLI_DONE;
     }
     session_destroy(look);
+    if (!over)
+        play_desk_open(&evening->desk, true);
     evening->session =
         play_load(&evening->desk, text, seed, trusted, true, &fault);
     return evening->session ? CLI_DONE : fail(&fault);
@@ -386,7 +388,8 @@ static enum cli_status play(const struct request *request,
     if (!status) {
         status = read_seats(evening);
         if (!status) {
-            play_desk_open(&evening->desk, request->fresh || request->load);
+            if (!request->load)
+                play_desk_open(&evening->desk, request->fresh);
             status = spend(evening);
         }
         session_destroy(evening->session);

@@ -55,6 +55,8 @@ bool plain_read(struct plain *plain) {
             PLAIN_SAY(plain, MSG("That line is no readable text."));
             break;
         case READER_END:
+            if (plain->reader->terminal)
+                putchar('\n');
             plain->end = PLAIN_NO_INPUT;
             return false;
         case READER_SIGNAL:

@@ -47,7 +47,8 @@ static void put_help(struct plain *plain) {
                   "do where one thing is offered."));
     PLAIN_SAY(plain, MSG("Also: 'moves' lists all answers, 'odds' tells the "
                          "chances, 'table' the whole position, 'log' what "
-                         "happened, 'rules' the rules, 'card NUMBER' a card; "
+                         "happened, 'score' the points where they may be "
+                         "known, 'rules' the rules, 'card NUMBER' a card; "
                          "'save FILE' saves the game, 'quit' stops."));
 }
 
@@ -202,6 +203,8 @@ bool plain_aside(struct plain *plain, bool *ret_left) {
         plain_table(plain, &view, &thread);
     } else if (is_word(typed, "log")) {
         put_log(plain);
+    } else if (is_word(typed, "score")) {
+        plain_score(plain);
     } else if (is_word(typed, "rules")) {
         put_rules(plain);
     } else if ((argument = without_verb(typed, "card"))) {

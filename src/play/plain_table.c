@@ -58,6 +58,38 @@ static void put_herd(const struct plain *plain, const struct volle_state *volle,
          words_count((int)herd_size(plain, volle, seat)), words_str(bytes));
 }
 
+/* Cards by name, as far as they may be seen. */
+static void put_cards(const struct plain *plain, struct words_msg msg,
+                      const unsigned *ids, unsigned count) {
+    char bytes[WORDS_LONG], line_bytes[WORDS_LONG + WORDS_MAX];
+    struct wsk_text text = wsk_text_in(bytes, sizeof(bytes));
+    struct wsk_text line = wsk_text_in(line_bytes, sizeof(line_bytes));
+    if (count == 0)
+        return;
+    for (unsigned i = 0; i < count; i++) {
+        wsk_text_put(&text, "%s", i ? ", " : "");
+        words_card(&plain->words, ids[i], &text);
+    }
+    WORDS_SAY(&plain->words, &line, msg, words_str(bytes));
+    printf("  %s\n", line_bytes);
+}
+
+static bool herds_are_open(const struct plain *plain) {
+    return session_open_herds(plain->session) ||
+           session_next(plain->session).need == SESSION_OVER;
+}
+
+static void put_open_herd(const struct plain *plain,
+                          const struct volle_state *volle, unsigned seat) {
+    const struct volle_rules *rules =
+        (const struct volle_rules *)plain->words.rules;
+    unsigned ids[VOLLE_CARDS], count = 0;
+    uint64_t rest = volle->taken[seat] & rules->sheep;
+    for (; rest; rest &= rest - 1)
+        ids[count++] = (unsigned)__builtin_ctzll(rest) + 1;
+    put_cards(plain, MSG("In the herd: %1."), ids, count);
+}
+
 static void put_volle_seat(const struct plain *plain,
                            const struct volle_state *volle, unsigned seat) {
     const struct volle_rules *rules =
@@ -82,6 +114,8 @@ static void put_volle_seat(const struct plain *plain,
         ALSO(words, &text, MSG("Bid: %1."), words_str(bid_bytes));
     }
     plain_put(bytes);
+    if (herds_are_open(plain))
+        put_open_herd(plain, volle, seat);
 }
 
 static void put_volle(const struct plain *plain, const struct wsk_state *view) {
@@ -141,6 +175,15 @@ static void put_tray(const struct plain *plain, const struct sack_state *sack,
     plain_put(line_bytes);
 }
 
+static void put_won(const struct plain *plain, const struct sack_state *sack,
+                    unsigned seat) {
+    unsigned ids[SACK_CARDS], count = 0;
+    for (unsigned i = 0; i < sack->won_count; i++)
+        if (sack->won[i] >> 5 == (int)seat)
+            ids[count++] = sack->won[i] & 31U;
+    put_cards(plain, MSG("Won: %1."), ids, count);
+}
+
 static void put_sack(const struct plain *plain, const struct wsk_state *view) {
     const struct sack_state *sack = (const struct sack_state *)view;
     for (unsigned t = 0; t < SACK_TRAYS; t++)
@@ -151,6 +194,8 @@ static void put_sack(const struct plain *plain, const struct wsk_state *view) {
         PLAIN_SAY(plain, MSG("%1: dice in the supply %2, cards won %3."),
                   words_seat(s), words_num(SACK_DICE - lying - rolled),
                   words_num(sack->cards[s]));
+        if (herds_are_open(plain))
+            put_won(plain, sack, s);
     }
 }
 
@@ -195,6 +240,11 @@ void plain_score(const struct plain *plain) {
     struct wsk_sheet sheet;
     char bytes[WORDS_MAX];
     struct wsk_text text = wsk_text_in(bytes, sizeof(bytes));
+    if (!herds_are_open(plain)) {
+        PLAIN_SAY(plain, MSG("Points are counted at the end, unless herds are "
+                             "open."));
+        return;
+    }
     for (unsigned s = 0; s < plain->words.rules->seats; s++) {
         if (!session_score(plain->session, s, &sheet))
             return;

@@ -89,7 +89,8 @@ struct session_host {
     unsigned time_ms;            /* that a program has for an answer; 0: any */
     const char *state_file;      /* written after every event; NULL: none */
     const char *save_file;       /* likewise: the file of --save; NULL: none */
-    bool open_herds;             /* a loaded game may have them open anyway */
+    bool sync; /* when a person is asked, wait until the disk has it all */
+    bool open_herds; /* a loaded game may have them open anyway */
     bool trusted; /* session_load: programs named in the record may be started;
                    * otherwise the stand-in plays and the log says so */
     struct words_tongue tongue; /* of the log and of faults about moves */

@@ -88,12 +88,13 @@ static enum wsk_err tell_once(bool *failed, enum wsk_err err,
     return err;
 }
 
-/* A person at the keyboard is a good moment to wait for the disk. */
+/* While a person thinks is a good moment to wait for the disk. */
 enum wsk_err text_keep(struct session *session, struct wsk_fault *ret_fault) {
     struct wsk_fault fault;
     enum wsk_err err = WSK_OK;
     enum session_need need = session_next(session).need;
-    bool sync = need == SESSION_PERSON || need == SESSION_OVER;
+    bool sync =
+        session->host.sync && (need == SESSION_PERSON || need == SESSION_OVER);
     if (!session->state_file && !session->save_file)
         return WSK_OK;
     struct wsk_word text = session_text(session);

@@ -68,7 +68,7 @@ static bool replace(const char *path, const char *beside, int flags,
     int file = open(beside, O_WRONLY | O_CREAT | O_CLOEXEC | flags, mode);
     if (file < 0)
         return false;
-    struct stat old;
+    struct stat old = {0};
     if (stat(path, &old) == 0)
         (void)!fchmod(file, old.st_mode & 0777);
     bool good = write_all(file, text) && (!sync || fsync(file) == 0);
@@ -134,7 +134,7 @@ static enum wsk_err check_replaceable(const char *path,
 enum wsk_err keep_save(const char *path, struct wsk_word text, bool sync,
                        struct wsk_fault *ret_fault) {
     char real[PATH_MAX], beside[PATH_MAX + 32];
-    struct stat info;
+    struct stat info = {0};
     bool there = stat(path, &info) == 0;
     if (there && S_ISDIR(info.st_mode)) {
         errno = EISDIR;
@@ -210,7 +210,7 @@ static int take_lock(const struct keep *keep, unsigned slot) {
 /* The first place that nobody plays in, with a game or without. */
 static bool take_place(struct keep *keep, bool interrupted) {
     for (unsigned slot = 0; slot < KEEP_SLOTS; slot++) {
-        struct stat info;
+        struct stat info = {0};
         name_place(keep, slot, ".txt", keep->path);
         if ((stat(keep->path, &info) == 0) != interrupted)
             continue;
@@ -251,7 +251,7 @@ static void name_aside(const struct keep *keep, const char *name,
 enum wsk_err keep_move(struct keep *keep, const char *name, char *ret_path,
                        struct wsk_fault *ret_fault) {
     struct wsk_text text = wsk_text_in(ret_path, KEEP_PATH);
-    struct stat info;
+    struct stat info = {0};
     if (strcmp(name, "last") == 0) {
         wsk_text_put(&text, "%s/last.txt", keep->folder);
     } else {

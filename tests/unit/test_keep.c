@@ -71,7 +71,7 @@ static void files_are_replaced(void **state) {
         keep_save(place->file, word_of("woolsack 1\nmore\n"), false, &fault),
         WSK_OK);
     assert_file(place->file, "woolsack 1\nmore\n");
-    struct stat info;
+    struct stat info = {0};
     assert_int_equal(stat(place->file, &info), 0);
     assert_int_equal(info.st_mode & 0777, 0640);
 }
@@ -102,7 +102,7 @@ static void links_stay_links(void **state) {
     struct place *place = *state;
     char link[128];
     struct wsk_fault fault;
-    struct stat info;
+    struct stat info = {0};
     snprintf(link, sizeof(link), "%s/link", place->folder);
     put_file(place->file, "woolsack 1\nold\n");
     assert_int_equal(symlink(place->file, link), 0);
@@ -131,7 +131,7 @@ static void a_long_path_leaves_room_for_the_reason(void **state) {
 static void a_game_finds_its_place_again(void **state) {
     struct keep keep;
     struct wsk_fault fault;
-    struct stat info;
+    struct stat info = {0};
     char path[KEEP_PATH];
     (void)state;
     assert_int_equal(keep_open(&keep, false, &fault), WSK_OK);
@@ -184,7 +184,7 @@ static void two_programs_never_share_a_place(void **state) {
     keep_close(&keep[KEEP_SLOTS]);
     /* All places hold games: a fresh one moves a game aside. */
     assert_int_equal(keep_open(&keep[3], true, &fault), WSK_OK);
-    struct stat info;
+    struct stat info = {0};
     assert_int_equal(stat(keep[3].path, &info), -1);
     for (unsigned k = 0; k < KEEP_SLOTS; k++)
         keep_close(&keep[k]);

@@ -670,7 +670,7 @@ static void a_stand_in_stays(void **unused) {
 static void programs_of_a_stranger_are_not_started(void **unused) {
     char path[] = "/tmp/woolsack-session-XXXXXX", text[512];
     struct wsk_fault fault = {0};
-    struct stat info;
+    struct stat info = {0};
     (void)unused;
     assert_non_null(mkdtemp(path));
     snprintf(text, sizeof(text),
@@ -755,7 +755,7 @@ static void files_follow_every_event(void **unused) {
     struct wsk_fault fault = {0};
     enum wsk_err err = WSK_OK;
     struct wsk_rng rng = wsk_rng_stream(1, 1);
-    struct stat info;
+    struct stat info = {0};
     struct session *session = session_create(&setup, &host, &err, &fault);
     assert_non_null(session);
     while (session_next(session).need != SESSION_OVER) {

@@ -407,6 +407,16 @@ static enum cli_status play(const struct request *request,
     return status;
 }
 
+/* A terminal without a screen gets lines. */
+static void choose_front_end(struct request *request) {
+    struct wsk_fault fault;
+    if (tui_works(&fault))
+        return;
+    fprintf(stderr, "woolsack play: %s; it goes on as plain lines\n",
+            fault.why);
+    request->plain = true;
+}
+
 static enum cli_status run(int argc, char **argv) {
     struct request request = {.deck = "standard", .seed = cli_any_seed()};
     const struct wsk_game *game = NULL;
@@ -444,6 +454,8 @@ static enum cli_status run(int argc, char **argv) {
     }
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
         request.plain = true;
+    else if (!request.plain)
+        choose_front_end(&request);
     return play(&request, game);
 }
 

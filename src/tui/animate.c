@@ -84,19 +84,23 @@ static void roll(struct game *game, const struct session_event *event,
     game_look(game, lying, event->log_first + event->log_count);
     game->page.scene.resting = true;
     tell(game, event);
-    wait(game, is_own(game, seat_of(game, event)) ? REST_OWN : REST_OTHER);
+    /* One's own dice need no reading if a question about them comes next. */
+    unsigned seat = seat_of(game, event);
+    bool asked = is_own(game, seat) && event->after.head.seats >> seat & 1;
+    wait(game, asked ? REST_OWN : REST_OTHER);
 }
 
-static int pause_of(const struct game *game,
-                    const struct session_event *event) {
+/* What follows from somebody's own choice needs no time; what happens to them
+ * does. */
+static int pause_of(const struct session_event *event, bool chosen) {
     if (event->event.seat == WSK_CHANCE)
         return event->log_count ? PAUSE_CHANCE : 0;
     if (__builtin_popcount(event->before.head.seats) > 1)
         return PAUSE_BID; /* one of several bids: there is nothing to see */
-    return is_own(game, event->event.seat) ? PAUSE_OWN : PAUSE_OTHER;
+    return chosen ? PAUSE_OWN : PAUSE_OTHER;
 }
 
-void game_animate(struct game *game) {
+void game_animate(struct game *game, bool chosen) {
     struct session_event event;
     struct tumble faces = {{0}}, sides = {{0}};
     struct wsk_state lying;
@@ -112,5 +116,5 @@ void game_animate(struct game *game) {
     }
     game_look_now(game);
     tell(game, &event);
-    wait(game, pause_of(game, &event));
+    wait(game, pause_of(&event, chosen));
 }

@@ -93,13 +93,17 @@ static void draw_more(struct paint *paint, struct rect rect,
 }
 
 /* The keys of the dialog take the place of those below it. */
-void dialog_bar(struct paint *paint, const struct app *app, bool scrolls) {
+void dialog_bar(struct paint *paint, const struct app *app, bool scrolls,
+                bool enter) {
     struct buttons bar = {0};
     if (scrolls) {
         buttons_add(&bar, KEY_IS_PAGE_UP, paint_glyph(paint, GLYPH_UP), "");
         buttons_add(&bar, KEY_IS_PAGE_DOWN, paint_glyph(paint, GLYPH_DOWN),
                     app_say(app, MSG_C("key", "More")));
     }
+    if (enter)
+        buttons_add(&bar, KEY_IS_ENTER, "Enter",
+                    app_say(app, MSG_C("button", "Confirm")));
     buttons_add(&bar, KEY_IS_ESCAPE, "Esc", app_say(app, MSG_C("key", "Back")));
     page_bar(paint, paint->canvas->rows - 1, &bar);
 }
@@ -118,7 +122,7 @@ static void draw_dialog(void *context, struct paint *paint) {
     dialog->hidden = rows > text.rows ? rows - text.rows : 0;
     if (dialog->scroll > dialog->hidden)
         dialog->scroll = dialog->hidden;
-    dialog_bar(paint, dialog->app, dialog->hidden > 0);
+    dialog_bar(paint, dialog->app, dialog->hidden > 0, options > 0);
     put_text(paint, text, dialog, dialog->scroll);
     draw_more(paint, text, dialog);
     draw_options(

@@ -44,7 +44,8 @@ bool dialog_type(struct app *app, const char *title, const char *more,
 /* A window in the middle with a title in its frame; returns its inside. */
 struct rect dialog_window(struct paint *paint, int rows, int cols,
                           const char *title);
-/* The key bar under it: scrolling and going back. */
-void dialog_bar(struct paint *paint, const struct app *app, bool scrolls);
+/* The key bar under it: scrolling, confirming and going back. */
+void dialog_bar(struct paint *paint, const struct app *app, bool scrolls,
+                bool enter);
 
 #endif

@@ -64,6 +64,8 @@ static void offer_keys(struct game *game) {
     buttons_add(bar, 'i', "i", app_say(app, MSG_C("key", "Cards")));
     if (game_has_odds(game))
         buttons_add(bar, 'o', "o", app_say(app, MSG_C("key", "Odds")));
+    if (game->page.scene.scored)
+        buttons_add(bar, 'v', "v", app_say(app, MSG_C("key", "Herds")));
     buttons_add(bar, 'l', "l", app_say(app, MSG_C("key", "Log")));
     buttons_add(bar, 'q', "q", app_say(app, MSG_C("key", "Leave")));
 }
@@ -160,24 +162,29 @@ static void person(struct game *game, const struct session_next *next) {
         return;
     game->page.scene.choice = NULL;
     judge(game, session_answer(game->session, move, &fault), &fault);
-    game_animate(game);
+    game_animate(game, true);
 }
 
-static void step(struct game *game) {
+static bool is_program(const struct game *game, unsigned seat) {
+    return seat != WSK_CHANCE &&
+           strncmp(session_seat(game->session, seat)->bot, "exec:", 5) == 0;
+}
+
+static void step(struct game *game, const struct session_next *next) {
     struct wsk_fault fault = {0};
     judge(game, session_step(game->session, &fault), &fault);
+    /* Whatever a program complains of lands on the screen. */
+    if (is_program(game, next->seat))
+        tty_redraw(&game->app->tty);
     if (!game->left)
-        game_animate(game);
+        game_animate(game, false);
 }
 
 /* Whether it is worth showing what comes next before it happens: programs may
  * think for a while. */
 static bool takes_time(const struct game *game,
                        const struct session_next *next) {
-    return game->app->setup->animation ||
-           (next->need == SESSION_BOT &&
-            strncmp(session_seat(game->session, next->seat)->bot, "exec:", 5) ==
-                0);
+    return game->app->setup->animation || is_program(game, next->seat);
 }
 
 static enum game_end run(struct game *game) {
@@ -194,7 +201,7 @@ static enum game_end run(struct game *game) {
                 game_look_now(game);
                 app_show(game->app);
             }
-            step(game);
+            step(game, &next);
             break;
         case SESSION_OVER:
             return GAME_OVER;

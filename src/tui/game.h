@@ -50,7 +50,8 @@ bool game_command(struct game *game, int key);
 /* The odds if somebody is about to choose; their key is offered then. */
 bool game_has_odds(const struct game *game);
 
-/* Shows what the last event changed: dice tumble, cards wait to be read. */
-void game_animate(struct game *game);
+/* Shows what the last event changed: dice tumble, cards wait to be read.
+ * `chosen`: a person at this keyboard has just chosen it. */
+void game_animate(struct game *game, bool chosen);
 
 #endif

@@ -68,6 +68,8 @@ static void add_keys(struct dialog *dialog, const struct app *app) {
                                 "odds, l the whole log, q leave the game, "
                                 "Ctrl-L draw the screen again.")));
     dialog_add(dialog, false,
+               app_say(app, MSG("v what everybody has, if herds are open.")));
+    dialog_add(dialog, false,
                app_say(app, MSG("While dice roll and bots play, any key goes "
                                 "on at once; Escape goes on until the next "
                                 "decision.")));
@@ -127,6 +129,49 @@ void screen_cards(struct game *game) {
     free(room.bytes);
 }
 
+/* What lies in front of a seat, as a set of ids. */
+static uint64_t cards_of(const struct scene *scene, unsigned seat) {
+    uint64_t cards = 0;
+    if (strcmp(scene->words.rules->game->id, board_volle.game) == 0)
+        return ((const struct volle_state *)&scene->view)->taken[seat] << 1;
+    const struct sack_state *sack = (const struct sack_state *)&scene->view;
+    for (unsigned i = 0; i < sack->won_count; i++)
+        if (sack->won[i] >> 5 == seat)
+            cards |= 1ULL << (sack->won[i] & 31);
+    return cards;
+}
+
+static const char *list_cards(struct room *room, const struct scene *scene,
+                              uint64_t cards) {
+    struct wsk_text list = room_text(room);
+    if (!cards)
+        wsk_text_put(&list, "%s",
+                     words_get(&scene->words, MSG_C("cards", "none")));
+    for (bool more = false; cards; cards &= cards - 1, more = true) {
+        wsk_text_put(&list, more ? ", " : "");
+        words_card_full(&scene->words, (unsigned)__builtin_ctzll(cards), &list);
+    }
+    return room_keep(room, &list);
+}
+
+void screen_herds(struct game *game) {
+    struct app *app = game->app;
+    const struct scene *scene = &game->page.scene;
+    struct room room = {.bytes = malloc(ROOM)};
+    struct dialog *dialog = calloc(1, sizeof(*dialog));
+    if (room.bytes && dialog && scene->scored) {
+        dialog->title = app_say(app, MSG("What everybody has"));
+        for (unsigned s = 0; s < scene->words.rules->seats; s++) {
+            dialog_add(dialog, true, scene->words.name[s]);
+            dialog_add(dialog, false,
+                       list_cards(&room, scene, cards_of(scene, s)));
+        }
+        dialog_run(app, dialog);
+    }
+    free(dialog);
+    free(room.bytes);
+}
+
 /* The log, whole. */
 
 struct log_screen {
@@ -148,7 +193,7 @@ static void draw_log(void *context, struct paint *paint) {
         log->back = log->most;
     page_log(paint, inside, PAPER_DIALOG, page->lines, page->line_count,
              log->back);
-    dialog_bar(paint, log->game->app, log->most > 0);
+    dialog_bar(paint, log->game->app, log->most > 0, false);
     int col = inside.col + inside.cols - 1;
     struct style style = style_of(INK_KEY, PAPER_DIALOG, ATTR_BOLD);
     if (log->back < log->most)

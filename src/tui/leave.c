@@ -70,6 +70,9 @@ bool game_command(struct game *game, int key) {
     case 'o':
         screen_odds(game);
         return true;
+    case 'v':
+        screen_herds(game);
+        return true;
     case 'q':
     case KEY_IS_INTERRUPT:
         game->left = screen_leave(game);

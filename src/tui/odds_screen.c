@@ -75,7 +75,7 @@ static void draw_odds(void *context, struct paint *paint) {
     screen->hidden = (int)table->rows > rows ? (int)table->rows - rows : 0;
     if (screen->scroll > screen->hidden)
         screen->scroll = screen->hidden;
-    dialog_bar(paint, screen->game->app, screen->hidden > 0);
+    dialog_bar(paint, screen->game->app, screen->hidden > 0, false);
     draw_heads(paint, inside, label, table);
     for (int i = 0; i < rows && i < (int)table->rows; i++)
         draw_row(paint, (struct rect){inside.row + 2 + i, inside.col, 1, cols},

@@ -154,6 +154,9 @@ static bool go(struct replay *replay, int key) {
     case 'i':
         screen_cards(&replay->game);
         return true;
+    case 'v':
+        screen_herds(&replay->game);
+        return true;
     case 'l':
         screen_log(&replay->game);
         return true;

@@ -110,6 +110,8 @@ void rescue_prepare(const char *const *strings, unsigned count) {
 }
 
 void rescue_end(void) {
+    if (!rescue.active)
+        return;
     rescue.active = 0;
     put_back(polite, COUNT(polite), rescue.polite_before);
     put_back(crashes, COUNT(crashes), rescue.crash_before);

@@ -23,7 +23,8 @@ bool rescue_begin(void);
  * that no terminal reaches. */
 void rescue_prepare(const char *const *strings, unsigned count);
 
-/* After curses ended: the handlers of before. */
+/* After curses ended: the handlers of before. Does nothing if it did not
+ * begin. */
 void rescue_end(void);
 
 /* To be polled. */

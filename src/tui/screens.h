@@ -14,6 +14,7 @@ bool screen_hand_over(struct game *game, unsigned seat);
 void screen_help(struct game *game);
 void screen_cards(struct game *game);
 void screen_odds(struct game *game);
+void screen_herds(struct game *game); /* if they are open */
 void screen_log(struct game *game);
 
 /* leave.c: keep, save, forget or go on. True: go. */

@@ -179,6 +179,7 @@ static void offer(struct sheet_screen *screen) {
         buttons_add(bar, 'a', "a", app_say(app, MSG_C("key", "Play again")));
         buttons_add(bar, 'm', "m", app_say(app, MSG_C("key", "Menu")));
     }
+    buttons_add(bar, 'v', "v", app_say(app, MSG_C("key", "Herds")));
     buttons_add(bar, 'l', "l", app_say(app, MSG_C("key", "Log")));
     buttons_add(bar, 'q', "q", app_say(app, MSG_C("key", "Leave")));
 }
@@ -194,6 +195,9 @@ static bool ask_next(struct sheet_screen *screen, enum sheet_next *ret_next) {
         return false;
     case 'l':
         screen_log(&screen->game);
+        return false;
+    case 'v':
+        screen_herds(&screen->game);
         return false;
     case 's':
         screen->saved |= screen_save(screen->app, screen->game.session);

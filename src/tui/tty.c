@@ -110,29 +110,32 @@ static void define_keys(void) {
         define_key(keys[i].bytes, keys[i].key);
 }
 
-bool tty_open(struct tty *tty, bool ascii, struct wsk_fault *ret_fault) {
+bool tty_works(struct wsk_fault *ret_fault) {
     const char *name = getenv("TERM");
-    *tty = (struct tty){0};
-    set_encoding();
+    int status;
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) {
         (void)wsk_fault_set(ret_fault, WSK_EIO, 0, "there is no terminal here");
         return false;
     }
-    if (!rescue_begin()) {
-        (void)wsk_fault_set(ret_fault, WSK_EIO, 0,
-                            "the terminal cannot be used");
-        return false;
-    }
-    SCREEN *screen = newterm(NULL, stdout, stdin);
-    if (!screen || !capability("cup")) {
-        if (screen) {
-            endwin();
-            delscreen(screen);
-        }
-        rescue_end();
+    if (setupterm(NULL, STDOUT_FILENO, &status) == ERR || !capability("cup")) {
         (void)wsk_fault_set(ret_fault, WSK_EIO, 0,
                             "the terminal \"%s\" cannot show a screen",
                             name ? name : "");
+        return false;
+    }
+    return true;
+}
+
+bool tty_open(struct tty *tty, bool ascii, struct wsk_fault *ret_fault) {
+    *tty = (struct tty){0};
+    set_encoding();
+    if (!tty_works(ret_fault))
+        return false;
+    SCREEN *screen = rescue_begin() ? newterm(NULL, stdout, stdin) : NULL;
+    if (!screen) {
+        rescue_end();
+        (void)wsk_fault_set(ret_fault, WSK_EIO, 0,
+                            "the terminal cannot be used");
         return false;
     }
     tty->screen = screen;

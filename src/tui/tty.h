@@ -35,7 +35,8 @@ struct input {
     int row, col;
 };
 
-/* False: the fault says why there is no screen. */
+/* Both false if there can be no screen; the fault says why. */
+bool tty_works(struct wsk_fault *ret_fault);
 bool tty_open(struct tty *tty, bool ascii, struct wsk_fault *ret_fault);
 void tty_close(struct tty *tty);
 

@@ -50,6 +50,10 @@ static void run(struct app *app) {
     }
 }
 
+bool tui_works(struct wsk_fault *ret_fault) {
+    return tty_works(ret_fault);
+}
+
 enum tui_end tui_run(const struct tui_setup *setup,
                      struct wsk_fault *ret_fault) {
     struct app app;

@@ -46,6 +46,9 @@ enum tui_end {
     TUI_NO_TERMINAL /* nothing was shown; the fault says why */
 };
 
+/* Whether this terminal can show a screen at all; the fault says why not. */
+WSK_CHECK_RESULT bool tui_works(struct wsk_fault *ret_fault);
+
 WSK_CHECK_RESULT enum tui_end tui_run(const struct tui_setup *setup,
                                       struct wsk_fault *ret_fault);
 

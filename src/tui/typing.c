@@ -34,7 +34,7 @@ static void draw_typing(void *context, struct paint *paint) {
     struct rect inside = dialog_window(paint, more + 1, cols, typing->title);
     paint_wrap(paint, (struct rect){inside.row, inside.col, more, inside.cols},
                0, 0, plain, typing->more ? typing->more : "");
-    dialog_bar(paint, typing->app, false);
+    dialog_bar(paint, typing->app, false, true);
     struct rect line = {inside.row + more, inside.col, 1, inside.cols};
     canvas_fill(paint->canvas, line, style_of(INK_PLAIN, PAPER_LIT, 0));
     int used = paint_text(paint, line.row, line.col, line.cols - 1,

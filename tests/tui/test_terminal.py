@@ -133,6 +133,20 @@ class Looks(unittest.TestCase):
                 self.assertTrue(screen.isascii(), screen)
                 self.assertIn(".-d12-.", screen)
 
+    def test_a_terminal_without_a_screen_gets_lines(self):
+        with Terminal(*GAME, term="dumb") as terminal:
+            screen = terminal.wait_for("14 to 26")
+            self.assertIn("plain lines", " ".join(screen.split()))
+            self.assertNotIn("┌", screen)
+
+    def test_open_herds_can_be_looked_at(self):
+        with Terminal(*GAME, "--open-herds") as terminal:
+            terminal.wait_for("v Herds")
+            terminal.keys("v")
+            terminal.wait_for("What everybody has")
+        with Terminal(*GAME) as terminal:
+            self.assertNotIn("Herds", terminal.wait_for("Choose a bid"))
+
     def test_names_in_other_letters(self):
         name = "Ольга-Виктория 羊 van der Wolle"
         with Terminal("play", "bloeder-sack", "--seats", f"{name},bot:lamb",

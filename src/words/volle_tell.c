@@ -107,15 +107,15 @@ static void tell_bids(const struct scene *scene) {
         return;
     }
     for (unsigned at = 0; at < seats; at++) {
-        unsigned seat = after->order[at];
+        unsigned seat = after->order[at], stored = after->bids[seat];
         char bid_buffer[16];
         struct wsk_text bid = wsk_text_in(bid_buffer, sizeof(bid_buffer));
-        words_bid(scene->words, after->bids[seat], &bid);
+        words_bid(scene->words, stored, &bid);
         words_comma(scene->words, &list, at);
         /* Translators: a player and a bid, in a list: "Anna 26+" */
         WORDS_SAY(scene->words, &list, MSG_C("bid", "%1 %2"), words_seat(seat),
                   words_str(bid_buffer));
-        payers |= (unsigned)(after->bids[seat] == VOLLE_BID_26PLUS) << seat;
+        payers |= (unsigned)(stored == VOLLE_BID_26PLUS) << seat;
     }
     WORDS_LINE(scene->pen, WORDS_TABLE, MSG("Bids, in order of play: %1."),
                words_str(buffer));
@@ -223,9 +223,9 @@ static int corner_of(const struct scene *scene) {
 static void read_dice(const struct scene *scene, uint8_t *ret_dice) {
     unsigned code = scene->what;
     for (unsigned die = 3; die-- > 0; code /= volle_sides[die])
-        ret_dice[die] = scene->before->kept >> die & 1
-                            ? scene->before->dice[die]
-                            : (uint8_t)(code % volle_sides[die] + 1);
+        ret_dice[die] = (uint8_t)(scene->before->kept >> die & 1
+                                      ? scene->before->dice[die]
+                                      : code % volle_sides[die] + 1);
 }
 
 static void tell_roll(const struct scene *scene) {

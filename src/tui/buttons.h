@@ -26,9 +26,17 @@ void buttons_add(struct buttons *buttons, int code, const char *key,
 void buttons_add_option(struct buttons *buttons, const struct scene *scene,
                         unsigned index, const char *key);
 
-/* In one line from `col` on, or in several; returns how many lines were used.
- * What does not fit into the rectangle is left out: its key still works. */
-int buttons_draw(struct paint *paint, struct rect rect, enum paper paper,
+/* How many lines they take. */
+int buttons_rows(const struct paint *paint, int cols,
                  const struct buttons *buttons);
+/* Side by side, on as many lines as there are in the rectangle. What does not
+ * fit is left out: its key still works. */
+void buttons_draw(struct paint *paint, struct rect rect, enum paper paper,
+                  const struct buttons *buttons);
+
+/* All of them on one line: closer together if need be, then, from the first
+ * on, without their labels. */
+void buttons_line(struct paint *paint, int row, int col, int cols,
+                  enum paper paper, const struct buttons *buttons);
 
 #endif

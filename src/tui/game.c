@@ -45,7 +45,7 @@ static void read_log(struct game *game, unsigned end) {
 static void read_seats(struct game *game) {
     struct scene *scene = &game->page.scene;
     unsigned seats = session_rules(game->session)->seats;
-    scene->scored = session_open_herds(game->session);
+    scene->scored = true;
     for (unsigned s = 0; s < seats; s++) {
         struct wsk_sheet sheet;
         scene->pile[s] = session_pile(game->session, s);

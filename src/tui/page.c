@@ -10,6 +10,7 @@
 #define SIDE_COLS 36 /* the log at the side */
 #define SIDE_FROM 116
 #define HANG 2
+#define BUTTON_ROWS 2
 
 bool page_fits(struct paint *paint, const struct words *words) {
     const struct canvas *canvas = paint->canvas;
@@ -30,7 +31,7 @@ bool page_fits(struct paint *paint, const struct words *words) {
 void page_bar(struct paint *paint, int row, const struct buttons *bar) {
     struct rect rect = {row, 0, 1, paint->canvas->cols};
     canvas_fill(paint->canvas, rect, style_of(INK_PLAIN, PAPER_BAR, 0));
-    buttons_draw(paint, rect, PAPER_BAR, bar);
+    buttons_line(paint, row, 0, rect.cols, PAPER_BAR, bar);
 }
 
 void page_title(struct paint *paint, const char *title, const char *middle,
@@ -159,32 +160,42 @@ static void draw_prompt(struct paint *paint, struct rect rect, enum paper paper,
                scene->choice ? call : strong, text);
 }
 
+/* At the bottom of the call; returns how many lines they took. */
+static int draw_buttons(struct paint *paint, struct rect rect, enum paper paper,
+                        const struct page *page) {
+    struct buttons buttons = {0};
+    if (!page->scene.choice)
+        return 0;
+    page->board->buttons(&page->scene, &buttons);
+    int rows = buttons_rows(paint, rect.cols, &buttons);
+    rows = rows < 1 ? 1 : rows > BUTTON_ROWS ? BUTTON_ROWS : rows;
+    buttons_draw(
+        paint,
+        (struct rect){rect.row + rect.rows - rows, rect.col, rows, rect.cols},
+        paper, &buttons);
+    return rows;
+}
+
 static void draw_call(struct paint *paint, struct rect rect,
                       const struct page *page) {
     const struct scene *scene = &page->scene;
     char text[2 * WORDS_MAX];
     struct wsk_text out = wsk_text_in(text, sizeof(text));
     enum paper paper = scene->choice ? PAPER_CALL : PAPER_PANEL;
-    int last = rect.row + rect.rows - 1;
     int above = scene->resting ? 1 : 2;
     struct rect inner = {rect.row, rect.col + 1, 2, rect.cols - 2};
-    struct rect detail = {rect.row + above, inner.col,
-                          rect.rows - above - (scene->choice ? 1 : 0),
-                          inner.cols};
     struct style style =
         style_of(page->notice ? INK_MALUS : INK_PLAIN, paper,
                  page->notice || scene->resting ? ATTR_BOLD : 0);
     canvas_fill(paint->canvas, rect, style_of(INK_PLAIN, paper, 0));
     if (!scene->resting)
         draw_prompt(paint, inner, paper, page);
+    int below = draw_buttons(paint, rect, paper, page);
     say_detail(page, &out);
-    draw_detail(paint, detail, style, text);
-    if (scene->choice) {
-        struct buttons buttons = {0};
-        page->board->buttons(scene, &buttons);
-        buttons_draw(paint, (struct rect){last, rect.col, 1, rect.cols}, paper,
-                     &buttons);
-    }
+    draw_detail(paint,
+                (struct rect){rect.row + above, inner.col,
+                              rect.rows - above - below, inner.cols},
+                style, text);
 }
 
 bool page_draw(struct paint *paint, const struct page *page) {

@@ -1,11 +1,13 @@
 /*
  * play.h - what lies behind `woolsack play`: nets, decks, the place where the
- * game is kept, and sessions made from them. Inside src/cli only.
+ * game is kept, sessions made from them, and what the command's parts share.
+ * Inside src/cli only.
  */
 #ifndef WSK_CLI_PLAY_H
 #define WSK_CLI_PLAY_H
 
 #include "../play/keep.h"
+#include "../play/plain.h"
 #include "../play/session.h"
 #include "cli.h"
 #include "lang.h"
@@ -46,5 +48,49 @@ struct session *play_load(struct play_desk *desk, struct wsk_word text,
  * to. */
 struct session *play_resume(struct play_desk *desk,
                             struct wsk_fault *ret_fault);
+
+/* The evening: the program between its options and the front end. */
+
+/* What the command line says. */
+struct play_request {
+    const char *seats, *load, *save, *lang, *deck;
+    uint64_t seed;
+    bool open_herds, plain, no_animation, ascii, fresh;
+};
+
+/* The program between its options and the front end. */
+struct play_evening {
+    const struct play_request *request;
+    struct play_desk desk;
+    struct session_setup setup;
+    struct session *session;
+    struct reader reader;
+    bool reading;
+    int signal;     /* that ended it; 0: none */
+    bool tui_raise; /* the same, caught by the screen */
+    unsigned games; /* begun */
+};
+
+/* One sentence on standard error; returns CLI_FAILED. */
+enum cli_status play_fail(const struct wsk_fault *fault);
+
+/* For texts that are about no game yet. */
+struct words play_words(const struct play_evening *evening);
+
+/* Standard input, opened when it is first wanted. */
+struct reader *play_reader(struct play_evening *evening);
+void play_stop_reading(struct play_evening *evening);
+
+/* How a front end, or a question before it, ended. */
+enum cli_status play_status(struct play_evening *evening, enum plain_end end,
+                            const struct wsk_fault *fault);
+
+/* Whether the screen's own menu will ask: then it offers the interrupted game,
+ * too. */
+bool play_menu_asks(const struct play_evening *evening);
+
+/* The session of --load, or the interrupted one if somebody wants it; none if
+ * a new game is to begin. */
+enum cli_status play_find_session(struct play_evening *evening);
 
 #endif

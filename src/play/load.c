@@ -101,33 +101,34 @@ static bool read_seat(struct wsk_word rest, struct session_seat *seats,
     return true;
 }
 
+static bool begins_with(struct wsk_word word, const char *prefix) {
+    size_t len = strlen(prefix);
+    return word.len > len && memcmp(word.start, prefix, len) == 0;
+}
+
 static enum wsk_err read_player(const struct extras *extras,
                                 struct wsk_word rest,
                                 struct wsk_fault *ret_fault) {
-    static const char bot[] = "bot:", program[] = "exec:",
-                      form[] = "x-seat SEAT "
-                               "bot:LEVEL or "
-                               "exec:PROGRAM";
     struct session_seat *seat;
+    struct wsk_player player;
+    struct wsk_fault fault;
     struct wsk_word word;
-    if (!read_seat(rest, extras->session->seat, &seat, &word))
-        return refuse(extras, form, ret_fault);
-    size_t skip = 0;
-    if (word.len > sizeof(bot) - 1 &&
-        memcmp(word.start, bot, sizeof(bot) - 1) == 0)
-        skip = sizeof(bot) - 1;
-    else if (word.len <= sizeof(program) - 1 ||
-             memcmp(word.start, program, sizeof(program) - 1) != 0)
-        return refuse(extras, form, ret_fault);
-    if (word.len - skip >= sizeof(seat->bot))
+    bool good = read_seat(rest, extras->session->seat, &seat, &word);
+    bool bot = good && begins_with(word, "bot:");
+    if (!bot && !(good && begins_with(word, "exec:")))
+        return refuse(extras, "x-seat SEAT bot:LEVEL or exec:PROGRAM",
+                      ret_fault);
+    if (bot) {
+        word.start += 4;
+        word.len -= 4;
+    }
+    if (word.len >= sizeof(seat->bot))
         return wsk_fault_set(ret_fault, WSK_ERANGE, extras->line,
                              "the player has more than %u bytes",
                              (unsigned)sizeof(seat->bot) - 1);
-    memcpy(seat->bot, word.start + skip, word.len - skip);
-    seat->bot[word.len - skip] = '\0';
-    struct wsk_player player;
-    struct wsk_fault fault;
-    if (skip && wsk_player_read(seat->bot, NULL, &player, &fault) != WSK_OK)
+    memcpy(seat->bot, word.start, word.len);
+    seat->bot[word.len] = '\0';
+    if (bot && wsk_player_read(seat->bot, NULL, &player, &fault) != WSK_OK)
         return wsk_fault_set(ret_fault, WSK_ESYNTAX, extras->line, "%s",
                              fault.why);
     return WSK_OK;

@@ -8,7 +8,6 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include "inside.h"
 #include "plain_inside.h"
 
 /* Lines that hide a bid, if nobody knows how high the screen is. */

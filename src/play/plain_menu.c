@@ -10,11 +10,6 @@
 
 #define SEATS_USUAL 3
 
-/* False: nobody answers. */
-static bool ask(struct plain *plain) {
-    return plain_read(plain);
-}
-
 static const struct wsk_game *offered_game(unsigned number) {
     for (size_t i = 0;; i++) {
         const struct wsk_game *game = wsk_game_at(i);
@@ -42,7 +37,7 @@ static bool ask_game(struct plain *plain, struct session_setup *setup) {
             printf("  %u: %s. %s\n", i + 1,
                    words_game_title(&plain->words, offered_game(i)),
                    words_game_pitch(&plain->words, offered_game(i)));
-        if (!ask(plain))
+        if (!plain_read(plain))
             return false;
         setup->game = typed_game(plain->reader->line);
     }
@@ -59,7 +54,7 @@ static bool ask_number(struct plain *plain, struct session_setup *setup) {
                       "%3."),
                   words_num(game->seats_min), words_num(game->seats_max),
                   words_num(SEATS_USUAL));
-        if (!ask(plain))
+        if (!plain_read(plain))
             return false;
         struct wsk_word word = {typed, strlen(typed)};
         if (word.len == 0 || wsk_word_number(word, 99, &number)) {
@@ -111,7 +106,7 @@ static bool ask_seat(struct plain *plain, unsigned s,
                       MSG("Who is player %1? Type a name, or the level "
                           "of a bot; Enter takes a sheep."),
                       words_num((int)s + 1));
-        if (!ask(plain))
+        if (!plain_read(plain))
             return false;
         if (read_seat(plain, s, ret_seat, &why))
             return true;
@@ -157,7 +152,7 @@ enum plain_end plain_ask_yes(struct words_tongue tongue, struct reader *reader,
     struct plain plain = plain_without_game(tongue, reader);
     for (;;) {
         plain_put(question);
-        if (!ask(&plain))
+        if (!plain_read(&plain))
             break;
         struct wsk_word typed = {reader->line, strlen(reader->line)};
         bool yes = answer_is_yes(&plain.words, typed);

@@ -11,11 +11,12 @@
 
 /* Milliseconds. Dice slow down before they rest. */
 static const int tumbles[] = {50, 50, 60, 70, 80, 100, 130, 170};
-#define REST_OWN 450    /* one's own dice lie still, then the game goes on */
-#define REST_OTHER 1000 /* others' dice must be read */
+#define REST_OWN 450   /* one's own dice lie still, then the game goes on */
+#define REST_OTHER 900 /* others' dice must be read */
 #define PAUSE_BID 150
 #define PAUSE_CHANCE 350 /* cards are laid out */
-#define PAUSE_OTHER 1100 /* what somebody else did */
+#define PAUSE_OTHER 1000 /* what somebody else did */
+#define PAUSE_KEEP 500   /* the same, and their dice roll again */
 #define PAUSE_OWN 150
 
 /* Waits; commands are obeyed meanwhile. False: somebody wants to go on. */
@@ -38,15 +39,17 @@ static bool wait(struct game *game, int ms) {
     return false;
 }
 
-/* What the log says of an event, in one piece. */
+/* What the log says of an event, in one piece; what lies on the table only if
+ * nothing else has happened. */
 static void tell(struct game *game, const struct session_event *event) {
     struct wsk_text text = wsk_text_in(game->story, sizeof(game->story));
-    for (unsigned i = 0; i < event->log_count; i++) {
-        struct session_line line;
-        if (session_log_line(game->session, event->log_first + i, &line) &&
-            line.kind != WORDS_ASIDE && line.kind != WORDS_TABLE)
-            wsk_text_put(&text, text.len ? " %s" : "%s", line.text);
-    }
+    for (unsigned table = 0; table < 2 && !text.len; table++)
+        for (unsigned i = 0; i < event->log_count; i++) {
+            struct session_line line;
+            if (session_log_line(game->session, event->log_first + i, &line) &&
+                line.kind != WORDS_ASIDE && (table || line.kind != WORDS_TABLE))
+                wsk_text_put(&text, text.len ? " %s" : "%s", line.text);
+        }
     game->page.story = game->story[0] ? game->story : NULL;
 }
 
@@ -92,12 +95,20 @@ static void roll(struct game *game, const struct session_event *event,
 
 /* What follows from somebody's own choice needs no time; what happens to them
  * does. */
-static int pause_of(const struct session_event *event, bool chosen) {
+static int pause_of(const struct game *game, const struct session_event *event,
+                    bool chosen) {
+    const struct wsk_rules *rules = session_rules(game->session);
     if (event->event.seat == WSK_CHANCE)
         return event->log_count ? PAUSE_CHANCE : 0;
     if (__builtin_popcount(event->before.head.seats) > 1)
         return PAUSE_BID; /* one of several bids: there is nothing to see */
-    return chosen ? PAUSE_OWN : PAUSE_OTHER;
+    if (chosen)
+        return PAUSE_OWN;
+    unsigned before = game->page.board->on_turn(rules, &event->before);
+    bool rolls_again =
+        event->after.head.turn == WSK_TURN_CHANCE &&
+        game->page.board->on_turn(rules, &event->after) == before;
+    return rolls_again ? PAUSE_KEEP : PAUSE_OTHER;
 }
 
 void game_animate(struct game *game, bool chosen) {
@@ -116,5 +127,5 @@ void game_animate(struct game *game, bool chosen) {
     }
     game_look_now(game);
     tell(game, &event);
-    wait(game, pause_of(&event, chosen));
+    wait(game, pause_of(game, &event, chosen));
 }

@@ -105,16 +105,16 @@ static void say_detail(const struct page *page, struct wsk_text *ret) {
     const struct choice *choice = scene->choice;
     char effect[WORDS_MAX];
     struct wsk_text out = wsk_text_in(effect, sizeof(effect));
-    if (page->notice || (page->story && !choice)) {
-        wsk_text_put(ret, "%s", page->notice ? page->notice : page->story);
-    } else if (choice && choice->ready) {
+    if (page->notice) {
+        wsk_text_put(ret, "%s", page->notice);
+    } else if (choice->ready) {
         words_label(&scene->words, &scene->view, choice->seat, choice->move,
                     ret);
         words_effect(&scene->words, &scene->view, choice->seat, choice->move,
                      &out);
         if (effect[0])
             wsk_text_put(ret, " %s %s", "–", effect);
-    } else if (choice) {
+    } else {
         wsk_text_put(ret, "%s",
                      words_get(&scene->words, page->board->hint(&page->scene)));
     }
@@ -176,25 +176,43 @@ static int draw_buttons(struct paint *paint, struct rect rect, enum paper paper,
     return rows;
 }
 
+/* Nobody here is asked: what just happened, below it who is awaited. */
+static void draw_news(struct paint *paint, struct rect rect,
+                      const struct page *page) {
+    const struct scene *scene = &page->scene;
+    int rows = rect.rows - (scene->resting ? 0 : 2);
+    struct rect inner = {rect.row, rect.col + 1, rows, rect.cols - 2};
+    const char *news = page->notice ? page->notice : page->story;
+    canvas_fill(paint->canvas, rect, style_of(INK_PLAIN, PAPER_PANEL, 0));
+    draw_detail(
+        paint, inner,
+        style_of(page->notice ? INK_MALUS : INK_PLAIN, PAPER_PANEL, ATTR_BOLD),
+        news ? news : "");
+    if (!scene->resting)
+        draw_prompt(paint,
+                    (struct rect){rect.row + rows, inner.col, 2, inner.cols},
+                    PAPER_PANEL, page);
+}
+
 static void draw_call(struct paint *paint, struct rect rect,
                       const struct page *page) {
     const struct scene *scene = &page->scene;
+    if (!scene->choice) {
+        draw_news(paint, rect, page);
+        return;
+    }
     char text[2 * WORDS_MAX];
     struct wsk_text out = wsk_text_in(text, sizeof(text));
-    enum paper paper = scene->choice ? PAPER_CALL : PAPER_PANEL;
-    int above = scene->resting ? 1 : 2;
     struct rect inner = {rect.row, rect.col + 1, 2, rect.cols - 2};
-    struct style style =
-        style_of(page->notice ? INK_MALUS : INK_PLAIN, paper,
-                 page->notice || scene->resting ? ATTR_BOLD : 0);
-    canvas_fill(paint->canvas, rect, style_of(INK_PLAIN, paper, 0));
-    if (!scene->resting)
-        draw_prompt(paint, inner, paper, page);
-    int below = draw_buttons(paint, rect, paper, page);
+    struct style style = style_of(page->notice ? INK_MALUS : INK_PLAIN,
+                                  PAPER_CALL, page->notice ? ATTR_BOLD : 0);
+    canvas_fill(paint->canvas, rect, style_of(INK_PLAIN, PAPER_CALL, 0));
+    draw_prompt(paint, inner, PAPER_CALL, page);
+    int below = draw_buttons(paint, rect, PAPER_CALL, page);
     say_detail(page, &out);
     draw_detail(paint,
-                (struct rect){rect.row + above, inner.col,
-                              rect.rows - above - below, inner.cols},
+                (struct rect){rect.row + 2, inner.col, rect.rows - 2 - below,
+                              inner.cols},
                 style, text);
 }
 

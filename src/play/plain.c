@@ -239,7 +239,8 @@ enum plain_end plain_run(struct session *session, struct reader *reader,
     if (session_next(session).need == SESSION_OVER &&
         (plain.end == PLAIN_NO_INPUT || plain.end == PLAIN_LEFT))
         plain.end = PLAIN_OVER;
-    *ret_signal = plain.signal;
+    /* One after which somebody answered has done its work. */
+    *ret_signal = plain.end == PLAIN_SIGNAL ? plain.signal : 0;
     *ret_fault = fault;
     return plain.end;
 }

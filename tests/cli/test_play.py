@@ -4,6 +4,7 @@ that are interrupted in every way there is."""
 import json
 import os
 import pathlib
+import pty
 import random
 import re
 import signal
@@ -436,6 +437,41 @@ class Interrupted(Case):
             table.kill()
             self.assertIn("bid 1 20", (self.state / "game.txt").read_text())
             self.good(stdin="y\nquit\nn\n")
+
+    def test_interrupt_at_a_keyboard(self):
+        """Ctrl-C asks what is to become of the game."""
+        for answer, status, kept in (("y", 0, True), ("n", 0, False),
+                                     ("", 1, True)):
+            keyboard, terminal = pty.openpty()
+            process = subprocess.Popen(
+                [WOOLSACK, "play", "volle-wolle", "--seats", "Anna,bot:lamb",
+                 "--new"], env=self.environment, stdin=terminal,
+                stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+            os.close(terminal)
+            said = self.read_until(process, b"26+\n> ")
+            process.send_signal(signal.SIGINT)
+            said += self.read_until(process, b"play on.\n> ")
+            os.write(keyboard, f"{answer}\n".encode())
+            if not answer:  # the game goes on, and then the line is cut
+                self.read_until(process, b"26+\n> ")
+                os.write(keyboard, b"\x04")
+            process.stdout.read()
+            self.assertEqual(process.wait(TIME), status)
+            process.stdout.close()
+            os.close(keyboard)
+            left = list(self.state.glob("game*.txt"))
+            self.assertEqual(bool(left), kept, said)
+            for path in left:
+                path.unlink()
+
+    @staticmethod
+    def read_until(process, end):
+        said = b""
+        while not said.endswith(end):
+            byte = process.stdout.read(1)
+            assert byte, said
+            said += byte
+        return said
 
     def test_resumed_or_put_aside(self):
         start = ("volle-wolle", "--seats", "Anna,Ben", "--seed", 1)

@@ -43,18 +43,6 @@ void canvas_fill(struct canvas *canvas, struct rect rect, struct style style) {
         }
 }
 
-void canvas_tint(struct canvas *canvas, struct rect rect, enum paper paper,
-                 unsigned attr) {
-    for (int row = rect.row; row < rect.row + rect.rows; row++)
-        for (int col = rect.col; col < rect.col + rect.cols; col++) {
-            struct cell *cell = canvas_at(canvas, row, col);
-            if (cell) {
-                cell->style.paper = (uint8_t)paper;
-                cell->style.attr = (uint8_t)attr;
-            }
-        }
-}
-
 /* A wide character that loses a half becomes a space. */
 static void unsplit(struct canvas *canvas, int row, int col) {
     struct cell *cell = canvas_at(canvas, row, col);

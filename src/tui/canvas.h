@@ -79,9 +79,6 @@ struct rect canvas_all(const struct canvas *canvas);
 struct cell *canvas_at(const struct canvas *canvas, int row, int col);
 
 void canvas_fill(struct canvas *canvas, struct rect rect, struct style style);
-/* Changes paper and attributes of what is there. */
-void canvas_tint(struct canvas *canvas, struct rect rect, enum paper paper,
-                 unsigned attr);
 
 /*
  * Marks inside a text (as words.h puts them): a byte from 1 to 6 begins the

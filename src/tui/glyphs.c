@@ -42,7 +42,6 @@ static const char *const table[GLYPH_COUNT][GLYPH_SETS] = {
     [GLYPH_LEFT] = {"<", "←", "←"},
     [GLYPH_RIGHT] = {">", "→", "→"},
     [GLYPH_MINUS] = {"-", "-", "−"},
-    [GLYPH_CUT] = {":", ":", "╎"},
 };
 
 const char *glyph(enum glyph_set set, enum glyph which) {

@@ -48,7 +48,6 @@ enum glyph {
     GLYPH_LEFT,
     GLYPH_RIGHT,
     GLYPH_MINUS,
-    GLYPH_CUT, /* fills the edge of a torn tab: a malus */
     GLYPH_COUNT
 };
 

@@ -311,8 +311,13 @@ static int answer_signal(struct tty *tty, int number) {
     case SIGTSTP:
         stop(tty);
         return KEY_IS_RESIZE;
-    case SIGWINCH:
     case SIGCONT:
+        /* Whoever was in front meanwhile had modes of their own. */
+        reset_prog_mode();
+        follow_size();
+        tty_redraw(tty);
+        return KEY_IS_RESIZE;
+    case SIGWINCH:
         follow_size();
         tty_redraw(tty);
         return KEY_IS_RESIZE;
@@ -344,9 +349,4 @@ struct input tty_read(struct tty *tty, int timeout_ms) {
             return (struct input){.key = KEY_IS_SIGNAL};
         }
     }
-}
-
-void tty_flush(struct tty *tty) {
-    (void)tty;
-    flushinp();
 }

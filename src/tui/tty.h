@@ -51,7 +51,4 @@ void tty_redraw(struct tty *tty);
  * KEY_IS_SIGNAL was returned it is all that comes. */
 struct input tty_read(struct tty *tty, int timeout_ms);
 
-/* Drops keys that were pressed before now. */
-void tty_flush(struct tty *tty);
-
 #endif

@@ -105,10 +105,12 @@ static void note(struct game *game, const char *text) {
     game->page.notice = game->notice;
 }
 
-/* What could not be written stays on the screen; what could not be done ends
- * the game. */
+/* After every event: the page must not hold on to lines of a log that has
+ * grown. What could not be written stays on the screen; what could not be done
+ * ends the game. */
 static void judge(struct game *game, enum wsk_err err,
                   const struct wsk_fault *fault) {
+    game_look_now(game);
     if (err == WSK_OK)
         return;
     note(game, fault->why);

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """The screen as a guest of the terminal: sizes, colours, languages, signals,
 and everything put back in its place."""
+import random
 import re
 import signal
 import unittest
@@ -219,6 +220,36 @@ class Animation(unittest.TestCase):
             terminal.keys("Escape")
             terminal.wait_for(re.compile(r"▶ (Take|Choose|Keep|Boost)"),
                               patience=8)
+
+
+class Monkey(unittest.TestCase):
+    """Keys, clicks and sizes at random: nothing breaks."""
+    KEYS = [*"0123456789tsnoilv?g+ qrm", *["Enter"] * 8, "Tab", "BTab", "Left",
+            "Right", "Up", "Down", "Home", "End", "PPage", "NPage", "Escape",
+            "C-l", "BSpace", "F1", "F5", "M-x"]
+
+    def test_at_the_keyboard(self):
+        for seed, game in enumerate((
+                ("volle-wolle", "--seats", "Anna,Ben,bot:lamb"),
+                ("bloeder-sack", "--seats", "Anna,bot:lamb", "--open-herds"),
+                ())):
+            chance = random.Random(seed)
+            with self.subTest(game), Terminal(
+                    "play", *game, "--no-animation", "--seed",
+                    str(seed)) as terminal:
+                terminal.wait_for(re.compile("Enter"))
+                for _ in range(120):
+                    terminal.keys(*chance.choices(self.KEYS, k=20))
+                    terminal.click(chance.randrange(24), chance.randrange(80))
+                    if chance.random() < 0.1:
+                        terminal.resize(chance.randrange(30, 150),
+                                        chance.randrange(10, 50))
+                    if (terminal.path / "status").exists():
+                        self.assertEqual(terminal.file("status"), "0")
+                        break
+                else:
+                    terminal.signal(signal.SIGTERM)
+                    self.assertEqual(terminal.file("status"), "143")
 
 
 if __name__ == "__main__":

@@ -149,22 +149,18 @@ static enum cli_status run(int argc, char **argv) {
     struct request request = {.seed = 1};
     struct talk talk = {0};
     bool stop;
-    char **args;
-    int count;
     const struct cli_option options[] = {
         {.name = "level", .text = &request.level},
-        {.name = "seed", .number = &request.seed, .most = UINT64_MAX},
+        CLI_OPTION_SEED(&request.seed),
         {.name = "nodes",
          .number = &request.nodes,
          .least = 1,
          .most = WSK_NODES_MAX},
         {0}};
     enum cli_status status =
-        cli_options(&cli_bot, argc, argv, options, &args, &count, &stop);
+        cli_options_only(&cli_bot, argc, argv, options, &stop);
     if (status || stop)
         return status;
-    if (count > 0)
-        return cli_misuse(&cli_bot, "'%s' is not an option", args[0]);
     if (!request.level)
         return cli_misuse(&cli_bot, "--level is needed");
     if (!wsk_level_find((struct wsk_word){request.level, strlen(request.level)},

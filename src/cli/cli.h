@@ -20,7 +20,7 @@ struct cli_command {
 
 extern const struct cli_command cli_replay, cli_legal, cli_sim, cli_demo;
 extern const struct cli_command cli_bot, cli_match, cli_ladder;
-extern const struct cli_command cli_odds, cli_train;
+extern const struct cli_command cli_odds, cli_train, cli_play;
 
 /* The values of an option that may be given several times, in order. */
 #define CLI_LIST_MAX 32
@@ -47,6 +47,26 @@ enum cli_status cli_options(const struct cli_command *command, int argc,
                             char **argv, const struct cli_option *options,
                             char ***ret_args, int *ret_count, bool *ret_stop);
 
+/* The same for a command that takes no arguments. */
+enum cli_status cli_options_only(const struct cli_command *command, int argc,
+                                 char **argv, const struct cli_option *options,
+                                 bool *ret_stop);
+
+/* Rows that several commands have. */
+#define CLI_OPTION_SEATS(place)                                                \
+    { .name = "seats", .number = (place), .least = 2, .most = WSK_SEATS_MAX }
+#define CLI_OPTION_GAMES(place)                                                \
+    { .name = "games", .number = (place), .least = 1, .most = 1000000000000ULL }
+#define CLI_OPTION_SEED(place)                                                 \
+    { .name = "seed", .number = (place), .most = UINT64_MAX }
+
+/* Whether a game takes so many seats; CLI_MISUSED has been reported. */
+enum cli_status cli_check_seats(const struct cli_command *command,
+                                const struct wsk_game *game, uint64_t seats);
+
+/* A seed for those who gave none, short enough to be typed again. */
+uint64_t cli_any_seed(void);
+
 /* "woolsack COMMAND: TEXT" on standard error; returns CLI_MISUSED. */
 enum cli_status cli_misuse(const struct cli_command *command,
                            const char *format, ...)
@@ -69,7 +89,8 @@ enum wsk_err cli_load_deck(void *context, const struct wsk_game *game,
 /* Reads FILE or "-". NULL: the reason has been printed. */
 struct wsk_record *cli_read_record(const char *file);
 
-/* A game that is offered, by its id; NULL has been reported. */
+/* A game that is offered, by its id (the value of --game, NULL if it was not
+ * given); NULL has been reported. */
 const struct wsk_game *cli_find_game(const struct cli_command *command,
                                      const char *id);
 

@@ -1,21 +1,22 @@
 /*
- * demo.c - `woolsack demo`: one random game, told line by line.
+ * demo.c - `woolsack demo`: one random game, told line by line in the reader's
+ * language.
  */
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "../sim/sim.h"
 #include "cli.h"
+#include "lang.h"
+#include "story.h"
 #include "table.h"
-#include "tell.h"
 
 struct request {
-    const char *game, *deck, *record;
+    const char *game, *deck, *record, *lang;
     uint64_t seats, seed, delay;
 };
 
@@ -23,16 +24,6 @@ static void seat_name(unsigned seat, char *ret, size_t cap) {
     static const char *const names[WSK_SEATS_MAX] = {"Anna",  "Ben",  "Carla",
                                                      "Dario", "Emma", "Finn"};
     snprintf(ret, cap, "%s", names[seat]);
-}
-
-/* Short enough to be typed again. */
-static uint64_t any_seed(void) {
-    uint32_t seed;
-    if (getrandom(&seed, sizeof(seed), 0) == sizeof(seed))
-        return seed;
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (uint32_t)now.tv_sec ^ (uint32_t)now.tv_nsec;
 }
 
 static void wait_ms(uint64_t ms) {
@@ -43,21 +34,21 @@ static void wait_ms(uint64_t ms) {
 
 /* Whoever watches sees each event as it happens; a silent one (an open bid)
  * does not hold up the game. */
-static void pause_after(struct tell *tell, unsigned long words,
-                        uint64_t delay) {
-    tell_flush(tell);
-    if (delay == 0 || tell->words == words)
+static void tell(struct story *story, const struct words_story *told,
+                 uint64_t delay) {
+    if (story_print(story, told) == 0 || delay == 0)
         return;
-    fflush(tell->out);
+    fflush(story->out);
     wait_ms(delay);
 }
 
-static enum wsk_err play(struct wsk_record *record, struct tell *tell,
-                         const struct request *request) {
-    const struct wsk_rules *rules = wsk_record_rules(record);
+static enum wsk_err play(struct wsk_record *record, const struct words *words,
+                         struct story *story, const struct request *request) {
+    const struct wsk_rules *rules = words->rules;
     const struct wsk_state *state = wsk_record_state(record);
-    tell_event *teller = tell_find(rules->game);
     struct wsk_rng rng = wsk_rng_stream(request->seed, 0);
+    struct words_thread thread = {0};
+    struct words_story told;
     while (state->head.turn != WSK_TURN_OVER) {
         struct wsk_state before = *state;
         struct wsk_event event;
@@ -65,10 +56,9 @@ static enum wsk_err play(struct wsk_record *record, struct tell *tell,
         enum wsk_err err = wsk_record_add(record, &event);
         if (err)
             return err;
-        unsigned long words = tell->words;
-        teller(tell, &before, &event, state);
-        pause_after(tell, words, request->delay);
-        if (ferror(tell->out))
+        words_tell(words, &thread, &before, &event, state, &told);
+        tell(story, &told, request->delay);
+        if (ferror(story->out))
             return WSK_EIO; /* nobody hears the rest */
     }
     return wsk_record_end(record);
@@ -77,25 +67,34 @@ static enum wsk_err play(struct wsk_record *record, struct tell *tell,
 /* Deck files may be called anything; everything else is one word. */
 static void print_again(FILE *out, const struct request *request) {
     fprintf(out,
-            "Seed %" PRIu64 ". The same game again:\n"
             "  woolsack demo --game %s --seats %" PRIu64 " --seed %" PRIu64,
-            request->seed, request->game, request->seats, request->seed);
+            request->game, request->seats, request->seed);
     if (strcmp(request->deck, "standard") != 0)
         fprintf(out, " --deck '%s'", request->deck);
+    if (request->lang)
+        fprintf(out, " --lang %s", request->lang);
     fputc('\n', out);
 }
 
-static void print_intro(struct tell *tell, const struct request *request) {
-    const struct wsk_rules *rules = wsk_record_rules(tell->record);
-    tell_line(tell, 0);
-    tell_say(tell, "%s",
-             tell_paint(tell, TELL_BOLD, "%s", rules->game->title).text);
-    for (unsigned s = 0; s < rules->seats; s++)
-        tell_say(tell, "%s%s", s ? tell_comma(s, rules->seats) : " with ",
-                 tell_name(tell, s).text);
-    tell_say(tell, ", who leave everything to chance.");
-    tell_end(tell);
-    print_again(tell->out, request);
+static void print_intro(const struct story *story, const struct words *words,
+                        const struct request *request) {
+    char line[WORDS_MAX], names_buffer[WORDS_MAX], seed[24];
+    struct wsk_text text = wsk_text_in(line, sizeof(line));
+    struct wsk_text names = wsk_text_in(names_buffer, sizeof(names_buffer));
+    snprintf(seed, sizeof(seed), "%" PRIu64, request->seed);
+    words_seats(words, &names, (1U << words->rules->seats) - 1);
+    /* Translators: a game and its players. */
+    WORDS_SAY(words, &text, MSG("%1 with %2, who leave everything to chance."),
+              words_str(words_game_title(words, words->rules->game)),
+              words_str(names_buffer));
+    story_line(story, line, 0);
+    text = wsk_text_in(line, sizeof(line));
+    /* Translators: a command follows that plays the same game again. */
+    WORDS_SAY(words, &text, MSG("Seed %1. The same game again:"),
+              words_str(seed));
+    story_line(story, line, 0);
+    print_again(story->out, request);
+    fputc('\n', story->out);
 }
 
 /* Escape codes in a file help nobody. */
@@ -118,17 +117,33 @@ static enum cli_status write_record(FILE *file, const char *path,
     return CLI_DONE;
 }
 
+static struct words words_of(const struct wsk_record *record,
+                             const struct cli_lang *lang) {
+    struct words words = {.tongue = lang->tongue,
+                          .rules = wsk_record_rules(record),
+                          .viewer = WSK_CHANCE,
+                          .marks = true};
+    for (unsigned s = 0; s < words.rules->seats; s++)
+        words.name[s] = wsk_record_name(record, s);
+    return words;
+}
+
 static enum cli_status tell_game(const struct request *request,
+                                 const struct cli_lang *lang,
                                  struct wsk_record *record, FILE *file) {
-    struct tell tell = {
-        .out = stdout, .colour = wants_colour(), .record = record};
-    print_intro(&tell, request);
-    enum wsk_err err = play(record, &tell, request);
+    struct words words = words_of(record, lang);
+    struct story story = {.out = stdout, .colour = wants_colour()};
+    print_intro(&story, &words, request);
+    enum wsk_err err = play(record, &words, &story, request);
     if (err && err != WSK_EIO)
         return report("woolsack demo", wsk_err_text(err));
     if (!err) {
-        tell_gap(&tell);
-        table_print(stdout, record);
+        char line[WORDS_MAX];
+        struct wsk_text text = wsk_text_in(line, sizeof(line));
+        fputc('\n', stdout);
+        table_print(stdout, record, &words);
+        words_result(&words, wsk_record_state(record), &text);
+        story_line(&story, line, 0);
     }
     enum cli_status status = cli_flush();
     if (!status && file)
@@ -138,6 +153,7 @@ static enum cli_status tell_game(const struct request *request,
 
 /* The file is opened first: a bad name shows before the story, not after. */
 static enum cli_status demonstrate(const struct request *request,
+                                   const struct cli_lang *lang,
                                    const struct wsk_game *game) {
     struct wsk_record *record = cli_new_record(
         game, request->deck, (unsigned)request->seats, seat_name);
@@ -148,7 +164,7 @@ static enum cli_status demonstrate(const struct request *request,
     if (request->record && !file)
         report(request->record, strerror(errno));
     else
-        status = tell_game(request, record, file);
+        status = tell_game(request, lang, record, file);
     if (file)
         fclose(file); /* flushed before, so nothing can be lost here */
     wsk_record_destroy(record);
@@ -158,41 +174,40 @@ static enum cli_status demonstrate(const struct request *request,
 static enum cli_status run(int argc, char **argv) {
     struct request request = {
         .game = "volle-wolle", .deck = "standard", .seats = 4};
-    request.seed = any_seed();
+    request.seed = cli_any_seed();
     bool stop;
-    char **args;
-    int count;
     const struct cli_option options[] = {
         {.name = "game", .text = &request.game},
-        {.name = "seats",
-         .number = &request.seats,
-         .least = 2,
-         .most = WSK_SEATS_MAX},
-        {.name = "seed", .number = &request.seed, .most = UINT64_MAX},
+        CLI_OPTION_SEATS(&request.seats),
+        CLI_OPTION_SEED(&request.seed),
         {.name = "deck", .text = &request.deck},
         {.name = "delay", .number = &request.delay, .most = 10000},
         {.name = "record", .text = &request.record},
+        {.name = "lang", .text = &request.lang},
         {0}};
     enum cli_status status =
-        cli_options(&cli_demo, argc, argv, options, &args, &count, &stop);
+        cli_options_only(&cli_demo, argc, argv, options, &stop);
     if (status || stop)
         return status;
-    if (count > 0)
-        return cli_misuse(&cli_demo, "'%s' is not an option", args[0]);
     const struct wsk_game *game = cli_find_game(&cli_demo, request.game);
     if (!game)
         return CLI_MISUSED;
-    if (request.seats < game->seats_min || request.seats > game->seats_max)
-        return cli_misuse(&cli_demo, "%s takes %u to %u seats, not %" PRIu64,
-                          game->title, game->seats_min, game->seats_max,
-                          request.seats);
+    status = cli_check_seats(&cli_demo, game, request.seats);
+    if (status)
+        return status;
     /* A deck that cannot be used is better explained without a record. */
     struct wsk_rules *rules =
         cli_load_rules(&cli_demo, game, request.deck, request.seats);
     if (!rules)
         return CLI_FAILED;
     free(rules);
-    return demonstrate(&request, game);
+    struct cli_lang lang;
+    status = cli_lang_open(&cli_demo, request.lang, &lang);
+    if (status)
+        return status;
+    status = demonstrate(&request, &lang, game);
+    cli_lang_close(&lang);
+    return status;
 }
 
 const struct cli_command cli_demo = {
@@ -201,6 +216,7 @@ const struct cli_command cli_demo = {
     .help =
         "Usage: woolsack demo [--game GAME] [--seats N] [--seed S]\n"
         "                     [--deck FILE] [--delay MS] [--record FILE]\n"
+        "                     [--lang LANG]\n"
         "\n"
         "Plays one uniformly random game, seat 1 starting, and tells it as a\n"
         "person would, with every sum, up to the score table. It is the\n"
@@ -213,7 +229,7 @@ const struct cli_command cli_demo = {
         "  --deck FILE    a deck file, or the name of one in the deck folder\n"
         "  --delay MS     wait so long after each event, 0 to 10000 (0)\n"
         "  --record FILE  write the record of the game to FILE\n"
-        "  --help         this text\n"
+        "  --lang LANG    " CLI_LANG_VALUES "  --help         this text\n"
         "\n"
         "Colours appear on a terminal only, and not if NO_COLOR is set.\n",
     .run = run,

@@ -23,8 +23,7 @@ static bool is_folder(const char *path) {
     return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
 }
 
-/* "PROGRAM'S FOLDER/below"; false if the program cannot be found. */
-static bool beside_program(const char *below, char *ret, size_t cap) {
+bool files_beside(const char *below, char *ret, size_t cap) {
     char program[4096];
     ssize_t len = readlink("/proc/self/exe", program, sizeof(program) - 1);
     if (len <= 0)
@@ -49,7 +48,7 @@ void files_folder(const char *variable, const char *name, char *ret,
     for (size_t i = 0; i < sizeof(places) / sizeof(places[0]); i++) {
         char below[64];
         snprintf(below, sizeof(below), "%s/%s", places[i], name);
-        if (beside_program(below, ret, cap) && is_folder(ret))
+        if (files_beside(below, ret, cap) && is_folder(ret))
             return;
     }
     snprintf(ret, cap, "%s/%s", WOOLSACK_DATADIR, name);
@@ -175,6 +174,10 @@ struct wsk_record *cli_read_record(const char *name) {
 
 const struct wsk_game *cli_find_game(const struct cli_command *command,
                                      const char *id) {
+    if (!id) {
+        cli_misuse(command, "--game is needed");
+        return NULL;
+    }
     const struct wsk_game *game =
         wsk_game_find((struct wsk_word){id, strlen(id)});
     if (game && game->offered)

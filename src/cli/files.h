@@ -4,11 +4,15 @@
 #ifndef WSK_CLI_FILES_H
 #define WSK_CLI_FILES_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /* The folder `name` of the program's data, or the one in the variable. */
 void files_folder(const char *variable, const char *name, char *ret,
                   size_t cap);
+
+/* "PROGRAM'S FOLDER/below"; false if the program cannot be found. */
+bool files_beside(const char *below, char *ret, size_t cap);
 
 /* The whole file, at most `max` bytes; NULL and errno on failure. The caller
  * frees. */

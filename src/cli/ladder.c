@@ -223,10 +223,9 @@ static enum cli_status prepare(const struct request *request) {
     const struct wsk_game *game = cli_find_game(&cli_ladder, request->game);
     if (!game)
         return CLI_MISUSED;
-    if (request->seats < game->seats_min || request->seats > game->seats_max)
-        return cli_misuse(&cli_ladder, "%s takes %u to %u seats, not %" PRIu64,
-                          game->title, game->seats_min, game->seats_max,
-                          request->seats);
+    enum cli_status status = cli_check_seats(&cli_ladder, game, request->seats);
+    if (status)
+        return status;
     struct ladder *ladder = calloc(1, sizeof(*ladder));
     if (!ladder) {
         fprintf(stderr, "woolsack ladder: %s\n", wsk_err_text(WSK_ENOMEM));
@@ -235,7 +234,7 @@ static enum cli_status prepare(const struct request *request) {
     ladder->request = request;
     ladder->game = game;
     ladder->nets = cli_load_nets(game);
-    enum cli_status status = ladder->nets ? enter_players(ladder) : CLI_FAILED;
+    status = ladder->nets ? enter_players(ladder) : CLI_FAILED;
     if (!status) {
         struct wsk_rules *rules =
             cli_load_rules(&cli_ladder, game, request->deck, request->seats);
@@ -256,19 +255,11 @@ static enum cli_status run(int argc, char **argv) {
                               .threads = 1,
                               .time = ARENA_TIME_MS};
     bool stop;
-    char **args;
-    int count;
     const struct cli_option options[] = {
         {.name = "game", .text = &request.game},
-        {.name = "seats",
-         .number = &request.seats,
-         .least = 2,
-         .most = WSK_SEATS_MAX},
-        {.name = "games",
-         .number = &request.games,
-         .least = 1,
-         .most = 1000000000000ULL},
-        {.name = "seed", .number = &request.seed, .most = UINT64_MAX},
+        CLI_OPTION_SEATS(&request.seats),
+        CLI_OPTION_GAMES(&request.games),
+        CLI_OPTION_SEED(&request.seed),
         {.name = "seat", .list = &request.players},
         {.name = "threads",
          .number = &request.threads,
@@ -279,13 +270,9 @@ static enum cli_status run(int argc, char **argv) {
         {.name = "json", .flag = &request.json},
         {0}};
     enum cli_status status =
-        cli_options(&cli_ladder, argc, argv, options, &args, &count, &stop);
+        cli_options_only(&cli_ladder, argc, argv, options, &stop);
     if (status || stop)
         return status;
-    if (count > 0)
-        return cli_misuse(&cli_ladder, "'%s' is not an option", args[0]);
-    if (!request.game)
-        return cli_misuse(&cli_ladder, "--game is needed");
     return prepare(&request);
 }
 

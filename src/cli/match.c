@@ -208,16 +208,11 @@ static enum cli_status run(int argc, char **argv) {
                               .threads = 1,
                               .time = ARENA_TIME_MS};
     bool stop;
-    char **args;
-    int count;
     const struct cli_option options[] = {
         {.name = "game", .text = &request.game},
         {.name = "seat", .list = &request.seats},
-        {.name = "games",
-         .number = &request.games,
-         .least = 1,
-         .most = 1000000000000ULL},
-        {.name = "seed", .number = &request.seed, .most = UINT64_MAX},
+        CLI_OPTION_GAMES(&request.games),
+        CLI_OPTION_SEED(&request.seed),
         {.name = "threads",
          .number = &request.threads,
          .least = 1,
@@ -228,13 +223,9 @@ static enum cli_status run(int argc, char **argv) {
         {.name = "json", .flag = &request.json},
         {0}};
     enum cli_status status =
-        cli_options(&cli_match, argc, argv, options, &args, &count, &stop);
+        cli_options_only(&cli_match, argc, argv, options, &stop);
     if (status || stop)
         return status;
-    if (count > 0)
-        return cli_misuse(&cli_match, "'%s' is not an option", args[0]);
-    if (!request.game)
-        return cli_misuse(&cli_match, "--game is needed");
     return prepare(&request);
 }
 

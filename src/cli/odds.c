@@ -61,8 +61,6 @@ static enum cli_status print_table(const struct odds_turn *asked) {
 static enum cli_status run(int argc, char **argv) {
     struct request request = {.corner = "0", .goal = "cards"};
     bool stop;
-    char **args;
-    int count;
     const struct cli_option options[] = {
         {.name = "bid", .text = &request.bid},
         {.name = "corner", .text = &request.corner},
@@ -71,11 +69,9 @@ static enum cli_status run(int argc, char **argv) {
         {.name = "json", .flag = &request.json},
         {0}};
     enum cli_status status =
-        cli_options(&cli_odds, argc, argv, options, &args, &count, &stop);
+        cli_options_only(&cli_odds, argc, argv, options, &stop);
     if (status || stop)
         return status;
-    if (count > 0)
-        return cli_misuse(&cli_odds, "'%s' is not an option", args[0]);
     if (!request.bid)
         return cli_misuse(&cli_odds, "--bid is needed");
     struct odds_turn asked = {.chips = (int)request.chips, .cards = 3};

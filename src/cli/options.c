@@ -1,7 +1,10 @@
 #include <errno.h>
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
+#include <time.h>
 
 #include "cli.h"
 
@@ -124,4 +127,33 @@ enum cli_status cli_options(const struct cli_command *command, int argc,
     *ret_count = count;
     *ret_stop = false;
     return CLI_DONE;
+}
+
+enum cli_status cli_options_only(const struct cli_command *command, int argc,
+                                 char **argv, const struct cli_option *options,
+                                 bool *ret_stop) {
+    char **args;
+    int count;
+    enum cli_status status =
+        cli_options(command, argc, argv, options, &args, &count, ret_stop);
+    if (!status && !*ret_stop && count > 0)
+        return cli_misuse(command, "'%s' is not an option", args[0]);
+    return status;
+}
+
+enum cli_status cli_check_seats(const struct cli_command *command,
+                                const struct wsk_game *game, uint64_t seats) {
+    if (seats >= game->seats_min && seats <= game->seats_max)
+        return CLI_DONE;
+    return cli_misuse(command, "%s takes %u to %u seats, not %" PRIu64,
+                      game->title, game->seats_min, game->seats_max, seats);
+}
+
+uint64_t cli_any_seed(void) {
+    uint32_t seed;
+    if (getrandom(&seed, sizeof(seed), 0) == sizeof(seed))
+        return seed;
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (uint32_t)now.tv_sec ^ (uint32_t)now.tv_nsec;
 }

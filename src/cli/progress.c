@@ -16,16 +16,15 @@ struct progress {
     uint64_t total;
     uint64_t (*done)(void *context);
     void *context;
-    struct timespec start;
+    double start; /* of progress_clock */
     atomic_bool stop;
     pthread_t thread;
 };
 
-static double seconds_since(const struct timespec *start) {
+double progress_clock(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)(now.tv_sec - start->tv_sec) +
-           (double)(now.tv_nsec - start->tv_nsec) * 1e-9;
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
 static void draw(const struct progress *progress) {
@@ -33,8 +32,8 @@ static void draw(const struct progress *progress) {
     if (done > progress->total)
         done = progress->total;
     double share = (double)done / (double)progress->total;
-    double left =
-        share > 0 ? seconds_since(&progress->start) * (1 - share) / share : 0;
+    double since = progress_clock() - progress->start;
+    double left = share > 0 ? since * (1 - share) / share : 0;
     char bar[WIDTH + 1];
     for (int i = 0; i < WIDTH; i++)
         bar[i] = i < (int)(share * WIDTH) ? '#' : '.';
@@ -66,7 +65,7 @@ struct progress *progress_start(uint64_t total, uint64_t (*done)(void *context),
     progress->total = total;
     progress->done = done;
     progress->context = context;
-    clock_gettime(CLOCK_MONOTONIC, &progress->start);
+    progress->start = progress_clock();
     if (pthread_create(&progress->thread, NULL, work, progress) != 0) {
         free(progress);
         return NULL;

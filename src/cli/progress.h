@@ -13,6 +13,9 @@ struct progress;
 struct progress *progress_start(uint64_t total, uint64_t (*done)(void *context),
                                 void *context);
 
+/* Seconds since some moment, for measuring. */
+double progress_clock(void);
+
 /* Takes the bar off the screen. */
 void progress_stop(struct progress *progress);
 

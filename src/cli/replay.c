@@ -27,7 +27,7 @@ static enum cli_status run(int argc, char **argv) {
             status = CLI_DONE;
         }
     } else {
-        table_print(stdout, record);
+        table_print(stdout, record, NULL);
     }
     wsk_record_destroy(record);
     return status ? status : cli_flush();

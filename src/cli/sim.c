@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "../sim/sim.h"
@@ -150,12 +149,6 @@ static void print_result(const struct request *request,
                shares[s] * 100);
 }
 
-static double now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
-
 static enum cli_status simulate(const struct request *request,
                                 const struct wsk_game *game,
                                 const struct wsk_rules *rules) {
@@ -173,9 +166,9 @@ static enum cli_status simulate(const struct request *request,
     }
     if (good) {
         struct progress *bar = progress_start(sim.games, games_done, &sim);
-        double start = now();
+        double start = progress_clock();
         good = wsk_sim_run(&sim, &tally);
-        double seconds = now() - start;
+        double seconds = progress_clock() - start;
         progress_stop(bar);
         if (good)
             print_result(request, game, &tally, seconds);
@@ -188,19 +181,11 @@ static enum cli_status run(int argc, char **argv) {
     struct request request = {
         .deck = "standard", .games = 10000, .seed = 1, .threads = 1};
     bool stop;
-    char **args;
-    int count;
     const struct cli_option options[] = {
         {.name = "game", .text = &request.game},
-        {.name = "seats",
-         .number = &request.seats,
-         .least = 2,
-         .most = WSK_SEATS_MAX},
-        {.name = "games",
-         .number = &request.games,
-         .least = 1,
-         .most = 1000000000000ULL},
-        {.name = "seed", .number = &request.seed, .most = UINT64_MAX},
+        CLI_OPTION_SEATS(&request.seats),
+        CLI_OPTION_GAMES(&request.games),
+        CLI_OPTION_SEED(&request.seed),
         {.name = "threads",
          .number = &request.threads,
          .least = 1,
@@ -210,22 +195,17 @@ static enum cli_status run(int argc, char **argv) {
         {.name = "json", .flag = &request.json},
         {0}};
     enum cli_status status =
-        cli_options(&cli_sim, argc, argv, options, &args, &count, &stop);
+        cli_options_only(&cli_sim, argc, argv, options, &stop);
     if (status || stop)
         return status;
-    if (count > 0)
-        return cli_misuse(&cli_sim, "'%s' is not an option", args[0]);
-    if (!request.game)
-        return cli_misuse(&cli_sim, "--game is needed");
     const struct wsk_game *game = cli_find_game(&cli_sim, request.game);
     if (!game)
         return CLI_MISUSED;
     if (request.seats == 0)
         request.seats = game->seats_max < 4 ? game->seats_max : 4;
-    if (request.seats < game->seats_min || request.seats > game->seats_max)
-        return cli_misuse(&cli_sim, "%s takes %u to %u seats, not %" PRIu64,
-                          game->title, game->seats_min, game->seats_max,
-                          request.seats);
+    status = cli_check_seats(&cli_sim, game, request.seats);
+    if (status)
+        return status;
     struct wsk_rules *rules =
         cli_load_rules(&cli_sim, game, request.deck, request.seats);
     if (!rules)

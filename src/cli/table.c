@@ -11,10 +11,15 @@ struct column {
     char cell[WSK_SEATS_MAX][CELL_MAX];
 };
 
-static void fill_cell(const struct wsk_sheet *sheet, unsigned part, char *ret,
-                      size_t cap) {
+static void fill_cell(const struct wsk_sheet *sheet, unsigned part,
+                      const struct words *words, char *ret, size_t cap) {
     struct wsk_text text = wsk_text_in(ret, cap);
-    if (sheet->part[part].kind == WSK_PART_POINTS)
+    if (words)
+        WORDS_SAY(words, &text, (struct words_msg){.one = "%1"},
+                  words_num(sheet->part[part].kind == WSK_PART_POINTS
+                                ? sheet->part[part].points
+                                : (int)sheet->cards));
+    else if (sheet->part[part].kind == WSK_PART_POINTS)
         wsk_text_put(&text, "%d", sheet->part[part].points);
     else if (sheet->cards == 0)
         wsk_text_put(&text, "-");
@@ -29,11 +34,15 @@ static void widen(struct column *column, const char *text) {
 }
 
 static void fill_column(struct column *column, const struct wsk_sheet *sheets,
-                        unsigned seats, unsigned part) {
+                        const struct words *words, unsigned seats,
+                        unsigned part) {
     column->key = sheets[0].part[part].key;
+    if (words)
+        column->key = words_part(words, column->key);
     widen(column, column->key);
     for (unsigned s = 0; s < seats; s++) {
-        fill_cell(&sheets[s], part, column->cell[s], sizeof(column->cell[s]));
+        fill_cell(&sheets[s], part, words, column->cell[s],
+                  sizeof(column->cell[s]));
         widen(column, column->cell[s]);
     }
 }
@@ -64,8 +73,10 @@ static unsigned widest_name(const struct wsk_record *record, unsigned seats,
     return widest;
 }
 
-static void print_players(FILE *out, const struct wsk_record *record) {
-    static const char heading[] = "player";
+static void print_players(FILE *out, const struct wsk_record *record,
+                          const struct words *words) {
+    const char *heading =
+        words ? words_get(words, MSG_C("score", "Player")) : "player";
     const struct wsk_rules *rules = wsk_record_rules(record);
     struct wsk_sheet sheets[WSK_SEATS_MAX] = {{0}};
     struct column columns[WSK_SHEET_PARTS] = {{0}};
@@ -74,7 +85,7 @@ static void print_players(FILE *out, const struct wsk_record *record) {
         rules->game->sheet(rules, wsk_record_state(record), s, &sheets[s]);
     unsigned parts = sheets[0].parts;
     for (unsigned i = 0; i < parts; i++)
-        fill_column(&columns[i], sheets, rules->seats, i);
+        fill_column(&columns[i], sheets, words, rules->seats, i);
     fputs("   ", out);
     print_player(out, widest, heading);
     for (unsigned i = 0; i < parts; i++)
@@ -109,11 +120,27 @@ static void print_winners(FILE *out, const struct wsk_record *record) {
     fprintf(out, "%s.\n", verb);
 }
 
-void table_print(FILE *out, const struct wsk_record *record) {
+static void print_title(FILE *out, const struct wsk_record *record,
+                        const struct words *words) {
     const struct wsk_rules *rules = wsk_record_rules(record);
-    fprintf(out, "%s, %u players, %u decisions\n\n", rules->game->title,
-            (unsigned)rules->seats, wsk_record_decisions(record));
-    print_players(out, record);
+    char line[WORDS_MAX];
+    struct wsk_text text = wsk_text_in(line, sizeof(line));
+    if (words)
+        WORDS_SAY(words, &text, MSG("%1, players: %2, decisions: %3"),
+                  words_str(words_game_title(words, rules->game)),
+                  words_num(rules->seats),
+                  words_num((int)wsk_record_decisions(record)));
+    else
+        wsk_text_put(&text, "%s, %u players, %u decisions", rules->game->title,
+                     (unsigned)rules->seats, wsk_record_decisions(record));
+    fprintf(out, "%s\n\n", line);
+}
+
+void table_print(FILE *out, const struct wsk_record *record,
+                 const struct words *words) {
+    print_title(out, record, words);
+    print_players(out, record, words);
     fputc('\n', out);
-    print_winners(out, record);
+    if (!words)
+        print_winners(out, record);
 }

@@ -6,9 +6,15 @@
 
 #include <stdio.h>
 
+#include "../words/words.h"
 #include "woolsack/record.h"
 
-/* Title, one row a player, who won: the score as it stands. */
-void table_print(FILE *out, const struct wsk_record *record);
+/*
+ * Title and one row a player: the score as it stands. Without words, columns
+ * are called as in the JSON form, cards are ids, and who won comes last. With
+ * words everything is in their language, and cards are counted.
+ */
+void table_print(FILE *out, const struct wsk_record *record,
+                 const struct words *words);
 
 #endif

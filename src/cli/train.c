@@ -5,7 +5,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "../train/train.h"
@@ -18,12 +17,6 @@ struct request {
     const char *game, *deck, *checkpoint, *net;
     uint64_t seats, games, seed, threads;
 };
-
-static double now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
 
 static uint64_t games_done(void *context) {
     return train_games(context);
@@ -67,14 +60,14 @@ static bool write_net(const struct train *train,
 static bool teach(struct train *train, const struct request *request) {
     float value = 0, policy = 0;
     uint64_t before = train_games(train);
-    double start = now(), saved = start;
+    double start = progress_clock(), saved = start;
     struct progress *bar = progress_start(request->games, games_done, train);
     bool good = true;
     while (good && train_games(train) < request->games) {
         train_round(train);
-        if (now() - saved > SAVE_SECONDS) {
+        if (progress_clock() - saved > SAVE_SECONDS) {
             good = save(train, request->checkpoint);
-            saved = now();
+            saved = progress_clock();
         }
     }
     progress_stop(bar);
@@ -83,8 +76,9 @@ static bool teach(struct train *train, const struct request *request) {
         train_losses(train, &value, &policy);
         printf("%" PRIu64 " games in %.0f s (%.0f a second), %" PRIu64
                " in all; loss: values %.4f, policy %.4f\n",
-               played, now() - start, (double)played / (now() - start),
-               train_games(train), (double)value, (double)policy);
+               played, progress_clock() - start,
+               (double)played / (progress_clock() - start), train_games(train),
+               (double)value, (double)policy);
         good = good && save(train, request->checkpoint);
     }
     return good;
@@ -112,19 +106,11 @@ static enum cli_status run(int argc, char **argv) {
     struct request request = {
         .deck = "standard", .games = 1000000, .seed = 1, .threads = 1};
     bool stop;
-    char **args;
-    int count;
     const struct cli_option options[] = {
         {.name = "game", .text = &request.game},
-        {.name = "seats",
-         .number = &request.seats,
-         .least = 2,
-         .most = WSK_SEATS_MAX},
-        {.name = "games",
-         .number = &request.games,
-         .least = 1,
-         .most = 1000000000000ULL},
-        {.name = "seed", .number = &request.seed, .most = UINT64_MAX},
+        CLI_OPTION_SEATS(&request.seats),
+        CLI_OPTION_GAMES(&request.games),
+        CLI_OPTION_SEED(&request.seed),
         {.name = "threads",
          .number = &request.threads,
          .least = 1,
@@ -134,21 +120,18 @@ static enum cli_status run(int argc, char **argv) {
         {.name = "deck", .text = &request.deck},
         {0}};
     enum cli_status status =
-        cli_options(&cli_train, argc, argv, options, &args, &count, &stop);
+        cli_options_only(&cli_train, argc, argv, options, &stop);
     if (status || stop)
         return status;
-    if (count > 0)
-        return cli_misuse(&cli_train, "'%s' is not an option", args[0]);
     if (!request.game || !request.seats || !request.checkpoint)
         return cli_misuse(&cli_train,
                           "--game, --seats and --checkpoint are needed");
     const struct wsk_game *game = cli_find_game(&cli_train, request.game);
     if (!game)
         return CLI_MISUSED;
-    if (request.seats < game->seats_min || request.seats > game->seats_max)
-        return cli_misuse(&cli_train, "%s takes %u to %u seats, not %" PRIu64,
-                          game->title, game->seats_min, game->seats_max,
-                          request.seats);
+    status = cli_check_seats(&cli_train, game, request.seats);
+    if (status)
+        return status;
     struct wsk_rules *rules =
         cli_load_rules(&cli_train, game, request.deck, request.seats);
     if (!rules)

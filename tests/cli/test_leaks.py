@@ -28,10 +28,17 @@ class Leaks(unittest.TestCase):
                     (1, "replay", "--json", bad), (1, "legal", broken),
                     (0, "sim", "--game", "volle-wolle", "--games", "20",
                      "--threads", "2", "--records", folder),
-                    (0, "demo", "--seed", "1")):
+                    (0, "demo", "--seed", "1"),
+                    (0, "play", "volle-wolle", "--seats", "Anna,bot:lamb"),
+                    (0, "play", "--lang", "de"),
+                    (1, "play", "--load", bad),
+                    (0, "play", "--load",
+                     GOLDEN / "bloeder-sack-2-random.txt")):
                 done = subprocess.run([WOOLSACK, *map(str, arguments)],
-                                      env=ENVIRONMENT, capture_output=True,
-                                      check=False)
+                                      env={**ENVIRONMENT,
+                                           "XDG_STATE_HOME": folder},
+                                      input=b"y\nodds\n20\nquit\ny\n",
+                                      capture_output=True, check=False)
                 self.assertEqual(done.returncode, status,
                                  done.stderr.decode())
 

@@ -1,0 +1,106 @@
+/*
+ * inside.h - the parts of a session. Inside src/play only.
+ */
+#ifndef WSK_PLAY_INSIDE_H
+#define WSK_PLAY_INSIDE_H
+
+#include "../table/luck.h"
+#include "../table/player.h"
+#include "session.h"
+
+/* "y" and "n", and what they are called in the words' language. */
+bool answer_is_yes(const struct words *words, struct wsk_word typed);
+bool answer_is_no(const struct words *words, struct wsk_word typed);
+
+/* What happened, with the position before it. */
+struct moment {
+    struct wsk_event event;
+    struct wsk_state before;
+    struct words_thread thread; /* after it */
+    unsigned log_first;         /* its lines go up to those of the next */
+};
+
+struct log_line {
+    size_t at; /* of the text, in log.bytes */
+    enum words_line_kind kind;
+    bool notice;
+    unsigned event;
+};
+
+struct log {
+    char *bytes; /* terminated texts, one after the other */
+    size_t len, cap;
+    struct log_line *line;
+    size_t count, room;
+};
+
+struct session {
+    struct session_host host; /* its paths are the two below */
+    char *state_file, *save_file;
+    bool state_failed, save_failed; /* the last write; told once */
+
+    struct wsk_record *record;
+    const struct wsk_rules *rules;
+    uint64_t seed;
+    bool open_herds;
+
+    struct session_seat seat[WSK_SEATS_MAX];
+    struct wsk_player player[WSK_SEATS_MAX]; /* of bots */
+    struct wsk_seat chair[WSK_SEATS_MAX];    /* of bots */
+    unsigned people;
+
+    struct wsk_luck luck;
+    uint32_t decisions[WSK_SEATS_MAX];
+    unsigned viewer;
+
+    struct moment *moment;
+    size_t moments, moments_room;
+    struct words_thread thread;
+    struct log log;
+
+    char *text; /* the last one handed out */
+    size_t text_room;
+};
+
+/* Makes room for `need` items of `size` bytes in a list that has room for
+ * *room. False: no memory, and everything is as it was. */
+bool play_grow(void **list, size_t *room, size_t need, size_t size);
+
+/* log.c: tells the last moment. WSK_ENOMEM. */
+enum wsk_err log_tell(struct session *session, const struct wsk_state *after);
+/* A notice at the last event. One that does not fit into memory is lost. */
+void log_notice(struct session *session, struct words_msg msg, unsigned seat,
+                const char *detail);
+void log_finish(struct log *log);
+
+/* view.c: takes out what nobody may see of `state`: herds, won cards and what
+ * is left in the pile. What was not yet there in `before` stays visible. */
+void view_hide(const struct wsk_rules *rules, const struct wsk_state *before,
+               struct wsk_state *state);
+
+/* The position after `moments` events: that is what the next one begins
+ * with. */
+const struct wsk_state *session_state(const struct session *session);
+
+/* session.c: notes an event, plays it, tells it. Nothing is written. */
+WSK_CHECK_RESULT enum wsk_err session_advance(struct session *session,
+                                              const struct wsk_event *event);
+/* The steps of making one: an empty session; then, with record, seats and seed
+ * in it, who looks and how the dice fall; then the bots, who look at the
+ * game as it stands. */
+struct session *session_blank(const struct session_host *host);
+void session_settle(struct session *session);
+WSK_CHECK_RESULT enum wsk_err session_sit_down(struct session *session,
+                                               struct wsk_fault *ret_fault);
+
+/* explain.c: why what was typed is no answer here; one sentence. `typed` has
+ * small letters and single spaces. */
+void play_explain(const struct words *words, const struct wsk_state *view,
+                  unsigned seat, struct wsk_word typed, struct wsk_text *ret);
+
+/* text.c: where the events of a record's text begin. */
+size_t text_events_at(struct wsk_word text);
+/* Writes both files. The event has happened already. */
+enum wsk_err text_keep(struct session *session, struct wsk_fault *ret_fault);
+
+#endif

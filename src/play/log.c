@@ -1,0 +1,99 @@
+/*
+ * log.c - what happened, in sentences.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "inside.h"
+
+bool play_grow(void **list, size_t *room, size_t need, size_t size) {
+    if (need <= *room)
+        return true;
+    size_t more = need + need / 2 + 16;
+    void *larger = realloc(*list, more * size);
+    if (!larger)
+        return false;
+    *list = larger;
+    *room = more;
+    return true;
+}
+
+void log_finish(struct log *log) {
+    free(log->bytes);
+    free(log->line);
+}
+
+static enum wsk_err add_line(struct log *log, struct log_line line,
+                             const char *text) {
+    size_t size = strlen(text) + 1;
+    if (!play_grow((void **)&log->bytes, &log->cap, log->len + size, 1) ||
+        !play_grow((void **)&log->line, &log->room, log->count + 1,
+                   sizeof(*log->line)))
+        return WSK_ENOMEM;
+    line.at = log->len;
+    memcpy(log->bytes + log->len, text, size);
+    log->len += size;
+    log->line[log->count++] = line;
+    return WSK_OK;
+}
+
+/* To the only person, or to everybody: with two at the table a bid must not
+ * stand there for the other. */
+static struct words log_words(const struct session *session) {
+    struct words words = session_words(session);
+    words.viewer = session->people == 1 ? session->viewer : WSK_CHANCE;
+    words.marks = session->host.marks;
+    return words;
+}
+
+enum wsk_err log_tell(struct session *session, const struct wsk_state *after) {
+    struct moment *moment = &session->moment[session->moments - 1];
+    struct words words = log_words(session);
+    struct words_story story;
+    enum wsk_err err = WSK_OK;
+    words_tell(&words, &session->thread, &moment->before, &moment->event, after,
+               &story);
+    moment->thread = session->thread;
+    for (unsigned i = 0; i < story.count && !err; i++)
+        err =
+            add_line(&session->log,
+                     (struct log_line){.kind = story.line[i].kind,
+                                       .event = (unsigned)session->moments - 1},
+                     story.line[i].text);
+    return err;
+}
+
+void log_notice(struct session *session, struct words_msg msg, unsigned seat,
+                const char *detail) {
+    char bytes[WORDS_MAX];
+    struct wsk_text text = wsk_text_in(bytes, sizeof(bytes));
+    struct words words = log_words(session);
+    unsigned event = (unsigned)session->moments;
+    WORDS_SAY(&words, &text, msg, words_seat(seat), words_str(detail));
+    (void)!add_line(&session->log,
+                    (struct log_line){.kind = WORDS_FOLLOW,
+                                      .notice = true,
+                                      .event = event ? event - 1 : 0},
+                    bytes);
+}
+
+unsigned session_log_count(const struct session *session) {
+    return (unsigned)session->log.count;
+}
+
+unsigned session_log_first(const struct session *session) {
+    unsigned first = session_first(session);
+    return first == 0 ? 0 : session->moment[first].log_first;
+}
+
+bool session_log_line(const struct session *session, unsigned at,
+                      struct session_line *ret_line) {
+    if (at >= session->log.count || at < session_log_first(session))
+        return false;
+    const struct log_line *line = &session->log.line[at];
+    *ret_line = (struct session_line){.text = session->log.bytes + line->at,
+                                      .kind = line->kind,
+                                      .notice = line->notice,
+                                      .event = line->event};
+    return true;
+}

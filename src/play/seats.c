@@ -1,0 +1,202 @@
+#include "seats.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "../table/player.h"
+
+static bool begins_with(const char *word, const char *prefix) {
+    return strncmp(word, prefix, strlen(prefix)) == 0;
+}
+
+/* What may stand in a record's line: no control character, no comment. */
+static bool fits_record(const char *text) {
+    bool control = true;
+    return wsk_text_is_utf8((struct wsk_word){text, strlen(text)}, &control) &&
+           !control && !strchr(text, '#');
+}
+
+/* "./bot --fast" to "/home/anna/bot --fast". Where the folder's name would not
+ * do, the command stays as it is. */
+static void make_absolute(char *command, size_t cap) {
+    char folder[PATH_MAX], longer[SESSION_WORD_MAX];
+    size_t len = strcspn(command, " ");
+    if (command[0] == '/' || !memchr(command, '/', len) ||
+        !getcwd(folder, sizeof(folder)) || strchr(folder, ' ') ||
+        strchr(folder, ',') || !fits_record(folder))
+        return;
+    const char *below = begins_with(command, "./") ? command + 2 : command;
+    struct wsk_text text = wsk_text_in(longer, sizeof(longer));
+    wsk_text_put(&text, "%s/%s", folder, below);
+    if (!text.cut && text.len < cap)
+        memcpy(command, longer, text.len + 1);
+}
+
+/* A bot or a program: what follows the name. */
+static bool read_player(const struct words *words, const char *word,
+                        struct session_seat *seat, struct wsk_text *ret_why) {
+    static const char bot[] = "bot:", program[] = "exec:";
+    struct wsk_player player;
+    struct wsk_fault fault;
+    const char *player_word = begins_with(word, bot) ? word + 4 : word;
+    if (strlen(player_word) >= sizeof(seat->bot) || !fits_record(word)) {
+        WORDS_SAY(
+            words, ret_why,
+            MSG("A record cannot hold the command '%1': it is too long, "
+                "or has a '#' or a control character in it."),
+            words_str(
+                wsk_word_quote((struct wsk_word){word, strlen(word)}).text));
+        return false;
+    }
+    memcpy(seat->bot, player_word, strlen(player_word) + 1);
+    if (begins_with(word, program))
+        make_absolute(seat->bot + sizeof(program) - 1,
+                      sizeof(seat->bot) - sizeof(program) + 1);
+    if (wsk_player_read(seat->bot, NULL, &player, &fault) != WSK_OK) {
+        wsk_text_put(ret_why, "%s.", fault.why);
+        return false;
+    }
+    return true;
+}
+
+static bool read_name(const struct words *words, const char *start, size_t len,
+                      struct session_seat *seat, struct wsk_text *ret_why) {
+    while (len > 0 && *start == ' ') {
+        start++;
+        len--;
+    }
+    while (len > 0 && start[len - 1] == ' ')
+        len--;
+    if (len == 0) {
+        WORDS_SAY(words, ret_why, MSG("A player needs a name."));
+        return false;
+    }
+    if (len < sizeof(seat->name)) {
+        memcpy(seat->name, start, len);
+        seat->name[len] = '\0';
+    }
+    if (len >= sizeof(seat->name) || !fits_record(seat->name)) {
+        WORDS_SAY(
+            words, ret_why,
+            MSG("'%1' cannot be a player's name: it is too long, or has "
+                "a '#' or a control character in it."),
+            words_str(wsk_word_quote((struct wsk_word){start, len}).text));
+        return false;
+    }
+    return true;
+}
+
+bool seats_read_one(const struct words *words, const char *word,
+                    struct session_seat *ret_seat, struct wsk_text *ret_why) {
+    struct session_seat seat = {{0}, {0}, false};
+    const char *equals = strchr(word, '=');
+    const char *rest = word;
+    if (equals &&
+        (begins_with(equals + 1, "bot:") || begins_with(equals + 1, "exec:"))) {
+        if (!read_name(words, word, (size_t)(equals - word), &seat, ret_why))
+            return false;
+        rest = equals + 1;
+    }
+    if (begins_with(rest, "bot:") || begins_with(rest, "exec:")) {
+        if (!read_player(words, rest, &seat, ret_why))
+            return false;
+    } else if (!read_name(words, word, strlen(word), &seat, ret_why)) {
+        return false;
+    }
+    *ret_seat = seat;
+    return true;
+}
+
+bool seats_read(const struct words *words, const char *list,
+                struct session_setup *ret_setup, struct wsk_text *ret_why) {
+    ret_setup->seats = 0;
+    for (;;) {
+        char word[SESSION_NAME_MAX + SESSION_WORD_MAX];
+        size_t len = strcspn(list, ",");
+        if (ret_setup->seats == WSK_SEATS_MAX || len >= sizeof(word)) {
+            WORDS_SAY(words, ret_why,
+                      MSG("At most six players can sit down, each named in a "
+                          "few words."));
+            return false;
+        }
+        memcpy(word, list, len);
+        word[len] = '\0';
+        if (!seats_read_one(words, word, &ret_setup->seat[ret_setup->seats],
+                            ret_why))
+            return false;
+        ret_setup->seats++;
+        if (list[len] == '\0')
+            return true;
+        list += len + 1;
+    }
+}
+
+/* Names for bots. */
+
+static bool is_taken(const struct session_setup *setup, const char *name) {
+    for (unsigned s = 0; s < setup->seats; s++)
+        if (strcmp(setup->seat[s].name, name) == 0)
+            return true;
+    return false;
+}
+
+/* The level's name in the words' language, or that of the program's file. */
+static void name_player(const struct words *words,
+                        const struct session_seat *seat, char *ret,
+                        size_t cap) {
+    struct wsk_text text = wsk_text_in(ret, cap);
+    enum wsk_level level;
+    struct wsk_word word = {seat->bot, strcspn(seat->bot, ":")};
+    if (wsk_level_find(word, &level)) {
+        wsk_text_put(&text, "%s", words_level_name(words, level));
+        return;
+    }
+    const char *command = strchr(seat->bot, ':') + 1;
+    size_t len = strcspn(command, " ");
+    for (size_t i = 0; i < len; i++)
+        if (command[i] == '/' && i + 1 < len) {
+            command += i + 1;
+            len -= i + 1;
+            i = (size_t)-1;
+        }
+    wsk_text_add(&text, command, len);
+}
+
+static void name_bot(const struct words *words, struct session_setup *setup,
+                     struct session_seat *seat) {
+    char name[SESSION_NAME_MAX - 4]; /* room for a number */
+    name_player(words, seat, name, sizeof(name));
+    while (!wsk_text_is_utf8((struct wsk_word){name, strlen(name)}, NULL))
+        name[strlen(name) - 1] = '\0';
+    char numbered[SESSION_NAME_MAX];
+    snprintf(numbered, sizeof(numbered), "%s", name);
+    for (unsigned n = 2; is_taken(setup, numbered); n++)
+        snprintf(numbered, sizeof(numbered), "%s %u", name, n % 100);
+    memcpy(seat->name, numbered, sizeof(numbered));
+}
+
+bool seats_settle(const struct words *words, struct session_setup *setup,
+                  struct wsk_text *ret_why) {
+    const struct wsk_game *game = setup->game;
+    if (setup->seats < game->seats_min || setup->seats > game->seats_max) {
+        WORDS_SAY(words, ret_why, MSG("%1 takes %2 to %3 players, not %4."),
+                  words_str(words_game_title(words, game)),
+                  words_num(game->seats_min), words_num(game->seats_max),
+                  words_num((int)setup->seats));
+        return false;
+    }
+    for (unsigned s = 0; s < setup->seats; s++)
+        for (unsigned other = 0; other < s; other++)
+            if (setup->seat[s].name[0] &&
+                strcmp(setup->seat[s].name, setup->seat[other].name) == 0) {
+                WORDS_SAY(words, ret_why, MSG("Two players are called %1."),
+                          words_str(setup->seat[s].name));
+                return false;
+            }
+    for (unsigned s = 0; s < setup->seats; s++)
+        if (!setup->seat[s].name[0])
+            name_bot(words, setup, &setup->seat[s]);
+    return true;
+}

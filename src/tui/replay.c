@@ -114,11 +114,11 @@ static unsigned round_from(const struct replay *replay, bool forwards) {
     return at;
 }
 
-/* False: enough. */
-static bool go(struct replay *replay, int key) {
+/* Whether the key moves through the game. */
+static bool step(struct replay *replay, int key) {
     bool can_back = replay->at > replay->first;
     bool can_on = replay->at < replay->last;
-    switch (keys_command(key)) {
+    switch (key) {
     case KEY_IS_LEFT:
     case KEY_IS_WHEEL_UP:
     case 'b':
@@ -146,11 +146,17 @@ static bool go(struct replay *replay, int key) {
     case KEY_IS_END:
         replay->at = replay->last;
         return true;
-    case 'q':
-    case KEY_IS_ESCAPE:
-    case KEY_IS_INTERRUPT:
-    case KEY_IS_SIGNAL:
+    default:
         return false;
+    }
+}
+
+/* False: enough. */
+static bool obey(struct replay *replay, int key) {
+    key = keys_command(key);
+    if (step(replay, key))
+        return true;
+    switch (key) {
     case 'i':
         screen_cards(&replay->game);
         return true;
@@ -164,7 +170,8 @@ static bool go(struct replay *replay, int key) {
         screen_help(&replay->game);
         return true;
     default:
-        return true;
+        return key != 'q' && key != KEY_IS_ESCAPE && key != KEY_IS_INTERRUPT &&
+               key != KEY_IS_SIGNAL;
     }
 }
 
@@ -183,7 +190,7 @@ void screen_replay(struct app *app, struct session *session) {
         do {
             look(replay);
             offer(replay);
-        } while (go(replay, app_read(app, -1).key));
+        } while (obey(replay, app_read(app, -1).key));
         app_pop(app);
     }
     game_finish(&replay->game);

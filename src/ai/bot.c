@@ -78,8 +78,8 @@ struct character {
 static const struct character *character_of(const struct wsk_game *game) {
     static const struct character characters[] = {
         {"volle-wolle", feel_volle_lamb, feel_volle_sheep,
-         .ram = {.blur = 0.16F, .loose = 0.75F},
-         .shepherd = {.blur = 0.1F, .loose = 0.62F}},
+         .ram = {.blur = 0.14F, .loose = 0.7F},
+         .shepherd = {.blur = 0.07F, .loose = 0.48F}},
         {"bloeder-sack", feel_sack_lamb, feel_sack_sheep, .ram = {.blur = 0.2F},
          .shepherd = {.blur = 0.08F}},
     };

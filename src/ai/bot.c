@@ -123,10 +123,12 @@ static wsk_move choose_with_net(const struct wsk_bot *bot,
         mood = character->shepherd;
     }
     const struct mind *mind = mind_of(rules->game);
+    wsk_move move = mind->choose(rules, net, &seen, seat, &mood, rng);
     /* Bids are mixed: trying one of them out would say nothing. */
     if (bot->level == WSK_LEVEL_EXPERT && bot->nodes > 0 && !mind->is_bid(view))
-        return rollout_choose(mind, rules, net, &seen, seat, bot->nodes, rng);
-    return mind->choose(rules, net, &seen, seat, &mood, rng);
+        move = rollout_choose(mind, rules, net, &seen, seat, move, bot->nodes,
+                              rng);
+    return move;
 }
 
 wsk_move wsk_bot_choose(const struct wsk_bot *bot,

@@ -8,7 +8,7 @@
 
 struct trial {
     wsk_move move;
-    float sum, squares; /* of the lead of the net's choice over this move */
+    float sum, squares; /* of the lead of the mind's choice over this move */
 };
 
 struct rollout {
@@ -19,26 +19,30 @@ struct rollout {
     unsigned seat;
     struct wsk_rng rng;
     uint32_t nodes, spent;
-    struct trial trial[ROLLOUT_MOVES]; /* 0: the net's choice */
+    struct trial trial[ROLLOUT_MOVES]; /* 0: the mind's own choice */
     unsigned trials, games;
 };
 
-/* The best moves by the net, best first. */
-static void find_trials(struct rollout *rollout) {
+/* The mind's own choice, then what the net likes best. */
+static void find_trials(struct rollout *rollout, wsk_move first) {
     struct mind_choice choice[WSK_MOVES_MAX];
     unsigned count =
         rollout->mind->rank(rollout->rules, rollout->table.net, rollout->view,
                             rollout->seat, &rollout->rng, choice);
-    float least = -1e9F;
-    rollout->trials = 0;
+    float least = 1e9F;
+    rollout->trial[0] = (struct trial){.move = first};
+    rollout->trials = 1;
+    for (unsigned i = 0; i < count; i++)
+        if (choice[i].move == first) {
+            least = choice[i].worth - WIDTH;
+            choice[i].worth = -1e9F;
+        }
     while (rollout->trials < ROLLOUT_MOVES && rollout->trials < count) {
         unsigned best = 0;
         for (unsigned i = 1; i < count; i++)
             best = choice[i].worth > choice[best].worth ? i : best;
         if (choice[best].worth < least)
             break;
-        if (rollout->trials == 0)
-            least = choice[best].worth - WIDTH;
         rollout->trial[rollout->trials++] =
             (struct trial){.move = choice[best].move};
         choice[best].worth = -1e9F;
@@ -69,7 +73,7 @@ static void play_all(struct rollout *rollout) {
     }
 }
 
-/* Gives up the worse half of what challenges the net's choice. */
+/* Gives up the worse half of what challenges the mind's choice. */
 static void give_up(struct rollout *rollout) {
     for (unsigned i = 2; i < rollout->trials; i++) {
         struct trial trial = rollout->trial[i];
@@ -90,7 +94,8 @@ static bool is_better(const struct trial *trial, unsigned games) {
 
 wsk_move rollout_choose(const struct mind *mind, const struct wsk_rules *rules,
                         const struct net *net, const struct wsk_state *view,
-                        unsigned seat, uint32_t nodes, struct wsk_rng *rng) {
+                        unsigned seat, wsk_move first, uint32_t nodes,
+                        struct wsk_rng *rng) {
     struct rollout rollout = {.mind = mind,
                               .rules = rules,
                               .table = {.net = net,
@@ -101,7 +106,7 @@ wsk_move rollout_choose(const struct mind *mind, const struct wsk_rules *rules,
                               .seat = seat,
                               .rng = wsk_rng_stream(wsk_rng_next(rng), 0),
                               .nodes = nodes};
-    find_trials(&rollout);
+    find_trials(&rollout, first);
     unsigned next = BATCH;
     while (rollout.trials > 1 && rollout.spent < nodes) {
         play_all(&rollout);

@@ -4,9 +4,9 @@
  * The moves that the net likes best are tried again and again: the rest of the
  * round and the next one are played by the net alone, with the same dice and
  * cards for every move, and the net judges what comes of it. Half of the moves
- * are given up, then half of those, until the budget is spent. The net's own
- * choice stands unless another one is better by more than chance would have
- * it.
+ * are given up, then half of those, until the budget is spent. What the mind
+ * would have done anyway stands unless another move is better by more than
+ * chance would have it.
  */
 #ifndef WSK_AI_ROLLOUT_H
 #define WSK_AI_ROLLOUT_H
@@ -15,9 +15,11 @@
 
 #define ROLLOUT_MOVES 6
 
-/* `nodes`: about how many positions may be looked at. */
+/* `first` is what the mind would do without; `nodes` about how many positions
+ * may be looked at. */
 wsk_move rollout_choose(const struct mind *mind, const struct wsk_rules *rules,
                         const struct net *net, const struct wsk_state *view,
-                        unsigned seat, uint32_t nodes, struct wsk_rng *rng);
+                        unsigned seat, wsk_move first, uint32_t nodes,
+                        struct wsk_rng *rng);
 
 #endif

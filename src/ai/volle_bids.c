@@ -14,7 +14,7 @@
 
 /* Bids a seat has in the table, by the number of seats: their product is at
  * most REGRET_CELLS. */
-static const unsigned candidates[WSK_SEATS_MAX + 1] = {0, 0, 14, 14, 8, 5, 4};
+static const unsigned candidates[WSK_SEATS_MAX + 1] = {0, 0, 14, 12, 7, 5, 4};
 
 /* The bids with the largest shares, in ascending order. */
 static unsigned pick_bids(const struct volle_policy *policy, unsigned most,

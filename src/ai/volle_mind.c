@@ -11,13 +11,6 @@
 
 #include <string.h>
 
-/* With more seats than this the policy bids better than a solved table of the
- * net's values: among so many joint bids most are never seen in training, and
- * the solution leans on just those. Measured with three and four
- * (docs/bots.md).
- */
-#define SOLVED_SEATS 2
-
 static const struct wsk_rules *base_of(const struct volle_eye *eye) {
     return &eye->rules->base;
 }
@@ -228,7 +221,7 @@ static wsk_move choose_bid(struct volle_eye *eye,
     if (mood->memory && volle_worth_answering(mood->memory, seats, seat))
         return VOLLE_MOVE(VOLLE_MOVE_BID,
                           volle_answer(eye, state, seat, mood->memory, rng));
-    if (mood->search && seats <= SOLVED_SEATS)
+    if (mood->search)
         volle_solve_bids(eye, state, seat, &policy);
     else
         volle_look_policy(eye, state, seat, &policy);

@@ -67,12 +67,9 @@ static void draw_seat(struct paint *paint, int row, int col, unsigned at,
     struct style style = style_of(INK_SEAT + seat, paper, ATTR_BOLD);
     paint_text(paint, row, col, 1, style,
                paint_glyph(paint, GLYPH_SEAT + seat));
-    /* A bot without a name is called by its level. */
-    if (who->name[0])
-        paint_text(paint, row, col + 2, LABEL + 4, style, who->name);
-    else
-        paint_text(paint, row, col + 2, LABEL + 4,
-                   style_of(INK_QUIET, paper, 0), seat_kind(menu, who));
+    paint_text(paint, row, col + 2, LABEL + 4,
+               who->name[0] ? style : style_of(INK_QUIET, paper, 0),
+               menu->settled.seat[seat].name);
     draw_value(paint, row, col + LABEL + 8, at, paper, seat_kind(menu, who));
 }
 

@@ -65,7 +65,10 @@ int menu_level(const struct session_seat *seat) {
     if (session_is_person(seat))
         return 0;
     struct wsk_word word = {seat->bot, strlen(seat->bot)};
-    return wsk_level_find(word, &level) ? (int)level : -1;
+    /* The number of the random one stands for people. */
+    return wsk_level_find(word, &level) && level != WSK_LEVEL_RANDOM
+               ? (int)level
+               : -1;
 }
 
 static void step_level(struct session_seat *seat, int step) {

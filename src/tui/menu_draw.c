@@ -29,13 +29,15 @@ static const char *about(const struct menu *menu) {
         return app_say(app, MSG("Goes on with the game that was not "
                                 "finished."));
     case GAME:
-        return words_game_pitch(&app->words, menu->setup->game);
+        return app_say(app, MSG("Left and right choose another game."));
     case SEATS:
         return app_say(app, MSG("Left and right change the number."));
     case SEAT: {
         int level = menu_level(&menu->setup->seat[row->seat]);
         if (level > 0)
             return words_level_about(&app->words, (enum wsk_level)level);
+        if (level < 0)
+            return app_say(app, MSG("Left and right seat somebody else."));
         return app_say(app, MSG("Somebody at this keyboard. Enter changes the "
                                 "name, left and right seat a bot."));
     }

@@ -626,6 +626,13 @@ class Programs(Case):
         self.assertNotIn("x-stood-in", record)
         self.assertIn(f"x-seat 2 exec:{sys.executable} {EXAMPLE}\n", record)
 
+    def test_what_a_program_says_on_standard_error_is_heard(self):
+        program = self.script("import sys; sys.stderr.write('no luck\\n')")
+        done = self.play("bloeder-sack", "--plain", "--seats",
+                         f"{program},bot:lamb")
+        self.assertIn(b"no luck\n", done.stderr)
+        self.assertEqual(done.returncode, 0)
+
     def test_a_dying_program(self):
         """It plays three times, then it is gone; a lamb plays on, also after
         the game was resumed."""

@@ -72,7 +72,7 @@ class Players(unittest.TestCase):
                           "--no-animation") as terminal:
                 terminal.wait_for("Choose a bid")
                 terminal.keys("1", "9", "Enter")
-                terminal.wait_for("Bids, in order of play",
+                terminal.wait_for(re.compile(r"● loud +\d\d"),
                                   unless=lambda s: "SCRIBBLE" in s)
                 terminal.keys("l")
                 screen = terminal.wait_for("Log ─")
@@ -80,10 +80,10 @@ class Players(unittest.TestCase):
                 self.assertNotIn("has failed", screen)
 
     def test_names_and_levels_of_bots(self):
-        with Terminal("play", "bloeder-sack", "--seats",
+        with Terminal("play", "volle-wolle", "--seats",
                       "Anna,bot:ram,Wolli=bot:lamb,bot:shepherd", "--seed",
-                      "3", "--no-animation", cols=120) as terminal:
-            screen = terminal.wait_for("▶ Place")
+                      "3", "--no-animation") as terminal:
+            screen = terminal.wait_for("Choose a bid")
             for name in ("Dolly Ram", "Wolli Lamb", "Woolly Shepherd"):
                 self.assertIn(name, screen)
 

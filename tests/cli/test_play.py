@@ -269,6 +269,8 @@ class Answers(Case):
                               ("21 " * 40, "too long")):
             with self.subTest(answer=answer):
                 self.assertIn(words, self.ask(answer))
+        said = self.ask("13", "hello")
+        self.assertEqual(said.count("Anna: Choose a bid"), 3)
 
     def test_bytes_that_are_no_text(self):
         for answer in (b"\xff\xfe", b"2\x001", b"\x1b[2J", b"\xc3"):

@@ -217,10 +217,11 @@ static void name_person(const struct words *words,
                         const struct session_setup *setup, unsigned s,
                         struct session_seat *seat) {
     char name[SESSION_NAME_MAX];
-    for (unsigned n = s + 1; n == s + 1 || is_taken(setup, name); n++) {
+    unsigned n = s;
+    do {
         struct wsk_text text = wsk_text_in(name, sizeof(name));
-        WORDS_SAY(words, &text, MSG("Player %1"), words_num((int)n));
-    }
+        WORDS_SAY(words, &text, MSG("Player %1"), words_num((int)++n));
+    } while (is_taken(setup, name));
     memcpy(seat->name, name, sizeof(name));
 }
 

@@ -30,7 +30,9 @@ def keys_for(prompt):
 
 
 def is_over(screen):
-    return "Score sheet" in screen
+    """The score sheet is there down to its last line: a terminal may be looked
+    at while it is being written to."""
+    return "Score sheet" in screen and "Play again" in screen
 
 
 def play_by_keys(terminal, answer):

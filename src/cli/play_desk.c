@@ -85,6 +85,7 @@ static struct session_host host_of(struct play_desk *desk, bool kept) {
         .time_ms = PLAY_TIME_MS,
         .state_file = kept && desk->keep.path[0] ? desk->keep.path : NULL,
         .save_file = kept ? desk->save : NULL,
+        .screen = desk->marks,
         .sync = isatty(STDIN_FILENO),
         .open_herds = desk->open_herds,
         .tongue = desk->lang.tongue,

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "plain_inside.h"
+#include "seats.h"
 
 /* Lines that hide a bid, if nobody knows how high the screen is. */
 #define BLANK_LINES 60
@@ -170,10 +171,9 @@ static void play(struct plain *plain, struct wsk_fault *fault) {
 static void put_player(const struct plain *plain, unsigned s) {
     const struct session_seat *seat = session_seat(plain->session, s);
     enum wsk_level level;
-    const struct wsk_word word = {seat->bot, strcspn(seat->bot, ":")};
     if (session_is_person(seat))
         PLAIN_SAY(plain, MSG("%1 plays at this keyboard."), words_seat(s));
-    else if (wsk_level_find(word, &level))
+    else if (seats_level(seat, &level))
         PLAIN_SAY(plain, MSG("%1 is a bot (%2)."), words_seat(s),
                   words_str(words_level_name(&plain->words, level)));
     else

@@ -45,6 +45,8 @@ static void put_help(struct plain *plain) {
               MSG("Answers are the words of a record, such as 'bid 21' or "
                   "'keep 12'; the first word may be left out. Yes or no will "
                   "do where one thing is offered."));
+    PLAIN_SAY(plain, MSG("The words to type are the English ones in every "
+                         "language."));
     PLAIN_SAY(plain, MSG("Also: 'moves' lists all answers, 'odds' tells the "
                          "chances, 'table' the whole position, 'log' what "
                          "happened, 'score' the points where they may be "

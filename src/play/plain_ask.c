@@ -143,7 +143,7 @@ static void put_question(struct plain *plain, unsigned seat, bool all) {
         put_forms(plain, &view, list);
 }
 
-/* After something else was told. */
+/* After something else was told, or a wrong answer explained. */
 static void put_again(const struct plain *plain, unsigned seat) {
     struct wsk_state view;
     session_view(plain->session, &view);
@@ -180,6 +180,7 @@ bool plain_ask_move(struct plain *plain, unsigned seat, wsk_move *ret_move) {
             return true;
         } else {
             plain_put(bytes);
+            put_again(plain, seat);
         }
     }
 }

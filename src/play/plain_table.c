@@ -226,13 +226,18 @@ static void put_part(const struct plain *plain, const struct wsk_sheet *sheet,
                   words_num(sheet->part[part].points));
         return;
     }
+    char bytes[WORDS_LONG], line_bytes[WORDS_LONG + WORDS_MAX];
+    struct wsk_text text = wsk_text_in(bytes, sizeof(bytes));
+    struct wsk_text line = wsk_text_in(line_bytes, sizeof(line_bytes));
+    if (sheet->cards == 0)
+        return;
     for (unsigned c = 0; c < sheet->cards; c++) {
-        char bytes[WORDS_MAX];
-        struct wsk_text text = wsk_text_in(bytes, sizeof(bytes));
-        words_card(&plain->words, sheet->card[c], &text);
-        PLAIN_SAY(plain, MSG_C("score", "  %1: %2"), words_str(name),
-                  words_str(bytes));
+        wsk_text_put(&text, "%s", c ? ", " : "");
+        words_card_full(&plain->words, sheet->card[c], &text);
     }
+    WORDS_SAY(&plain->words, &line, MSG_C("score", "  %1: %2"), words_str(name),
+              words_str(bytes));
+    plain_put(line_bytes);
 }
 
 void plain_score(const struct plain *plain) {

@@ -11,6 +11,15 @@ static bool begins_with(const char *word, const char *prefix) {
     return strncmp(word, prefix, strlen(prefix)) == 0;
 }
 
+static bool is_program(const struct session_seat *seat) {
+    return begins_with(seat->bot, "exec:");
+}
+
+bool seats_level(const struct session_seat *seat, enum wsk_level *ret_level) {
+    return wsk_level_find((struct wsk_word){seat->bot, strcspn(seat->bot, ":")},
+                          ret_level);
+}
+
 /* What may stand in a record's line: no control character, no comment. */
 static bool fits_record(const char *text) {
     bool control = true;
@@ -34,12 +43,29 @@ static void make_absolute(char *command, size_t cap) {
         memcpy(command, longer, text.len + 1);
 }
 
+/* The levels that are offered; the random one is a yardstick, but allowed. */
+static void refuse_level(const struct words *words, const char *level,
+                         struct wsk_text *ret_why) {
+    char bytes[100];
+    struct wsk_text levels = wsk_text_in(bytes, sizeof(bytes));
+    for (unsigned l = WSK_LEVEL_LAMB; l < WSK_LEVELS; l++)
+        wsk_text_put(&levels, "%s%s", l == WSK_LEVEL_LAMB ? "" : ", ",
+                     wsk_level_name((enum wsk_level)l));
+    WORDS_SAY(
+        words, ret_why,
+        /* Translators: %2 are the words to type: "lamb, sheep, ram". */
+        MSG("There is no bot 'bot:%1'. What may follow 'bot:' is one of: %2."),
+        words_str(wsk_word_quote((struct wsk_word){level, strlen(level)}).text),
+        words_str(bytes));
+}
+
 /* A bot or a program: what follows the name. */
 static bool read_player(const struct words *words, const char *word,
                         struct session_seat *seat, struct wsk_text *ret_why) {
     static const char bot[] = "bot:", program[] = "exec:";
     struct wsk_player player;
     struct wsk_fault fault;
+    enum wsk_level level;
     const char *player_word = begins_with(word, bot) ? word + 4 : word;
     if (strlen(player_word) >= sizeof(seat->bot) || !fits_record(word)) {
         WORDS_SAY(
@@ -54,6 +80,11 @@ static bool read_player(const struct words *words, const char *word,
     if (begins_with(word, program))
         make_absolute(seat->bot + sizeof(program) - 1,
                       sizeof(seat->bot) - sizeof(program) + 1);
+    if (begins_with(word, bot) &&
+        (is_program(seat) || !seats_level(seat, &level))) {
+        refuse_level(words, player_word, ret_why);
+        return false;
+    }
     if (wsk_player_read(seat->bot, NULL, &player, &fault) != WSK_OK) {
         wsk_text_put(ret_why, "%s.", fault.why);
         return false;
@@ -142,32 +173,36 @@ static bool is_taken(const struct session_setup *setup, const char *name) {
     return false;
 }
 
-/* The level's name in the words' language, or that of the program's file. */
-static void name_player(const struct words *words,
-                        const struct session_seat *seat, char *ret,
-                        size_t cap) {
-    struct wsk_text text = wsk_text_in(ret, cap);
-    enum wsk_level level;
-    struct wsk_word word = {seat->bot, strcspn(seat->bot, ":")};
-    if (wsk_level_find(word, &level)) {
-        wsk_text_put(&text, "%s", words_level_name(words, level));
-        return;
-    }
-    const char *command = strchr(seat->bot, ':') + 1;
+/* The first that is free: a level's name would make a sheep take sheep. */
+static void name_bot(const struct words *words,
+                     const struct session_setup *setup,
+                     struct session_seat *seat) {
+    unsigned number = 0;
+    while (number + 1 < WORDS_BOTS &&
+           is_taken(setup, words_bot_name(words, number)))
+        number++;
+    snprintf(seat->name, sizeof(seat->name), "%s",
+             words_bot_name(words, number));
+}
+
+/* The name of the program's file. */
+static struct wsk_word file_name(const char *command) {
     size_t len = strcspn(command, " ");
-    for (size_t i = 0; i < len; i++)
-        if (command[i] == '/' && i + 1 < len) {
+    for (size_t i = 0; i + 1 < len; i++)
+        if (command[i] == '/') {
             command += i + 1;
             len -= i + 1;
             i = (size_t)-1;
         }
-    wsk_text_add(&text, command, len);
+    return (struct wsk_word){command, len};
 }
 
-static void name_bot(const struct words *words, struct session_setup *setup,
-                     struct session_seat *seat) {
+static void name_program(const struct session_setup *setup,
+                         struct session_seat *seat) {
     char name[SESSION_NAME_MAX - 4]; /* room for a number */
-    name_player(words, seat, name, sizeof(name));
+    struct wsk_text text = wsk_text_in(name, sizeof(name));
+    struct wsk_word file = file_name(strchr(seat->bot, ':') + 1);
+    wsk_text_add(&text, file.start, file.len);
     while (!wsk_text_is_utf8((struct wsk_word){name, strlen(name)}, NULL))
         name[strlen(name) - 1] = '\0';
     char numbered[SESSION_NAME_MAX];
@@ -175,6 +210,30 @@ static void name_bot(const struct words *words, struct session_setup *setup,
     for (unsigned n = 2; is_taken(setup, numbered); n++)
         snprintf(numbered, sizeof(numbered), "%s %u", name, n % 100);
     memcpy(seat->name, numbered, sizeof(numbered));
+}
+
+/* Somebody may be called "Player 2" already and sit elsewhere. */
+static void name_person(const struct words *words,
+                        const struct session_setup *setup, unsigned s,
+                        struct session_seat *seat) {
+    char name[SESSION_NAME_MAX];
+    unsigned n = s;
+    do {
+        struct wsk_text text = wsk_text_in(name, sizeof(name));
+        WORDS_SAY(words, &text, MSG("Player %1"), words_num((int)++n));
+    } while (is_taken(setup, name));
+    memcpy(seat->name, name, sizeof(name));
+}
+
+static void name_seat(const struct words *words, struct session_setup *setup,
+                      unsigned s) {
+    struct session_seat *seat = &setup->seat[s];
+    if (session_is_person(seat))
+        name_person(words, setup, s, seat);
+    else if (is_program(seat))
+        name_program(setup, seat);
+    else
+        name_bot(words, setup, seat);
 }
 
 bool seats_settle(const struct words *words, struct session_setup *setup,
@@ -197,6 +256,6 @@ bool seats_settle(const struct words *words, struct session_setup *setup,
             }
     for (unsigned s = 0; s < setup->seats; s++)
         if (!setup->seat[s].name[0])
-            name_bot(words, setup, &setup->seat[s]);
+            name_seat(words, setup, s);
     return true;
 }

@@ -27,7 +27,11 @@ WSK_CHECK_RESULT bool seats_read(const struct words *words, const char *list,
                                  struct session_setup *ret_setup,
                                  struct wsk_text *ret_why);
 
-/* Gives bots without a name one that nobody has, and refuses two people of the
+/* The level of a bot; false for people and programs. */
+bool seats_level(const struct session_seat *seat, enum wsk_level *ret_level);
+
+/* Gives those without a name one that nobody has (programs that of their file),
+ * and refuses two people of the
  * same name and numbers that the game does not take. */
 WSK_CHECK_RESULT bool seats_settle(const struct words *words,
                                    struct session_setup *setup,

@@ -88,6 +88,7 @@ static enum wsk_err seat_bot(struct session *session, unsigned seat,
     *player = (struct wsk_player){
         .name = word,
         .command = word + sizeof(prefix) - 1,
+        .silent = session->host.screen,
         .bot = {.level = WSK_STAND_IN, .nets = session->host.nets}};
     if (session->seat[seat].stood_in)
         replace_program(session, seat);

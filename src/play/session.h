@@ -89,6 +89,7 @@ struct session_host {
     unsigned time_ms;            /* that a program has for an answer; 0: any */
     const char *state_file;      /* written after every event; NULL: none */
     const char *save_file;       /* likewise: the file of --save; NULL: none */
+    bool screen;                 /* programs are kept from writing over it */
     bool sync; /* when a person is asked, wait until the disk has it all */
     bool open_herds; /* a loaded game may have them open anyway */
     bool trusted; /* session_load: programs named in the record may be started;

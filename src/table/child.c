@@ -226,7 +226,8 @@ static int set_attributes(posix_spawnattr_t *attributes) {
     return error;
 }
 
-static int spawn(char **arguments, const struct pipes *pipes, pid_t *ret_pid) {
+static int spawn(char **arguments, const struct pipes *pipes, bool silent,
+                 pid_t *ret_pid) {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
     int error = posix_spawn_file_actions_init(&actions);
@@ -242,6 +243,9 @@ static int spawn(char **arguments, const struct pipes *pipes, pid_t *ret_pid) {
     if (!error)
         error = posix_spawn_file_actions_adddup2(&actions, pipes->from[1],
                                                  STDOUT_FILENO);
+    if (!error && silent)
+        error = posix_spawn_file_actions_addopen(&actions, STDERR_FILENO,
+                                                 "/dev/null", O_WRONLY, 0);
     if (!error)
         error = set_attributes(&attributes);
     if (!error)
@@ -252,7 +256,7 @@ static int spawn(char **arguments, const struct pipes *pipes, pid_t *ret_pid) {
     return error;
 }
 
-int child_start(const char *command, struct child *ret_child) {
+int child_start(const char *command, bool silent, struct child *ret_child) {
     char *arguments[ARGUMENTS_MAX + 1];
     struct pipes pipes;
     char *copy = strdup(command);
@@ -262,7 +266,7 @@ int child_start(const char *command, struct child *ret_child) {
     if (!error && !open_pipes(&pipes))
         error = errno;
     else if (!error) {
-        error = spawn(arguments, &pipes, &ret_child->pid);
+        error = spawn(arguments, &pipes, silent, &ret_child->pid);
         if (!error) {
             ret_child->to = pipes.to[1];
             ret_child->from = pipes.from[0];

@@ -29,8 +29,9 @@ struct child {
 };
 
 /* Starts a command: a path, or a name to be found in $PATH, and arguments,
- * separated by spaces. 0, or an errno. */
-int child_start(const char *command, struct child *ret_child);
+ * separated by spaces. Its standard error is the host's, or nowhere if it is to
+ * be silent. 0, or an errno. */
+int child_start(const char *command, bool silent, struct child *ret_child);
 
 /* Whether the command names a program that may be run: 0, or ENOENT, EACCES;
  * EINVAL if it names nothing at all. */

@@ -43,7 +43,7 @@ enum wsk_err wsk_exec_check(const char *command, struct wsk_fault *ret_fault) {
 }
 
 struct wsk_exec *wsk_exec_create(const char *command, unsigned seat,
-                                 unsigned time_ms,
+                                 unsigned time_ms, bool silent,
                                  struct wsk_fault *ret_fault) {
     struct wsk_exec *exec = calloc(1, sizeof(*exec));
     if (!exec) {
@@ -53,7 +53,7 @@ struct wsk_exec *wsk_exec_create(const char *command, unsigned seat,
     }
     exec->seat = seat;
     exec->time_ms = time_ms;
-    int error = child_start(command, &exec->child);
+    int error = child_start(command, silent, &exec->child);
     if (error) {
         (void)wsk_fault_set(ret_fault, WSK_EIO, 0, "it cannot be started: %s",
                             strerror(error));

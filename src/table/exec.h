@@ -22,10 +22,12 @@ struct wsk_exec;
 /*
  * Starts a program for a seat of a game that begins: a path or the name of a
  * command, and its arguments, separated by spaces. Each answer may take
- * `time_ms`; 0: as long as it likes. NULL: the fault says why.
+ * `time_ms`; 0: as long as it likes. A silent one's standard error goes
+ * nowhere. NULL: the fault says why.
  */
 struct wsk_exec *wsk_exec_create(const char *command, unsigned seat,
-                                 unsigned time_ms, struct wsk_fault *ret_fault);
+                                 unsigned time_ms, bool silent,
+                                 struct wsk_fault *ret_fault);
 
 /* Tells the program what happened since it was last asked, as far as its seat
  * may know, and asks for its decision in the state of the record. That is

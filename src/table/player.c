@@ -70,7 +70,8 @@ bool wsk_seat_begin(struct wsk_seat *seat, const struct wsk_player *player,
     wsk_seat_stand_in(seat, player, number);
     if (!player->command)
         return true;
-    seat->exec = wsk_exec_create(player->command, number, time_ms, ret_fault);
+    seat->exec = wsk_exec_create(player->command, number, time_ms,
+                                 player->silent, ret_fault);
     seat->stood_in = !seat->exec;
     return seat->exec;
 }

@@ -25,6 +25,8 @@
 struct wsk_player {
     const char *name;    /* the word itself; borrowed */
     const char *command; /* borrowed; NULL: the bot plays */
+    bool silent;         /* what a program says on standard error is lost: a
+                          * screen must not be written over */
     struct wsk_bot bot;
 };
 

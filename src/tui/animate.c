@@ -39,17 +39,25 @@ static bool wait(struct game *game, int ms) {
     return false;
 }
 
-/* What the log says of an event, in one piece; what lies on the table only if
- * nothing else has happened. */
+static void add_lines(const struct game *game,
+                      const struct session_event *event, unsigned kinds,
+                      struct wsk_text *text) {
+    for (unsigned i = 0; i < event->log_count; i++) {
+        struct session_line line;
+        if (session_log_line(game->session, event->log_first + i, &line) &&
+            kinds >> line.kind & 1)
+            wsk_text_put(text, text->len ? " %s" : "%s", line.text);
+    }
+}
+
+/* What the log says of an event, in one piece; a heading, which is no sentence,
+ * or what lies on the table only if nothing else has happened. */
 static void tell(struct game *game, const struct session_event *event) {
+    static const unsigned kinds[] = {1U << WORDS_TURN | 1U << WORDS_FOLLOW,
+                                     1U << WORDS_HEADING, 1U << WORDS_TABLE};
     struct wsk_text text = wsk_text_in(game->story, sizeof(game->story));
-    for (unsigned table = 0; table < 2 && !text.len; table++)
-        for (unsigned i = 0; i < event->log_count; i++) {
-            struct session_line line;
-            if (session_log_line(game->session, event->log_first + i, &line) &&
-                line.kind != WORDS_ASIDE && (table || line.kind != WORDS_TABLE))
-                wsk_text_put(&text, text.len ? " %s" : "%s", line.text);
-        }
+    for (unsigned i = 0; i < 3 && !text.len; i++)
+        add_lines(game, event, kinds[i], &text);
     game->page.story = game->story[0] ? game->story : NULL;
 }
 

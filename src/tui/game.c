@@ -6,6 +6,7 @@
 
 #include "dialog.h"
 #include "keys.h"
+#include "play/seats.h"
 #include "screens.h"
 
 bool game_begin(struct game *game, struct app *app, struct session *session) {
@@ -48,6 +49,10 @@ static void read_seats(struct game *game) {
     scene->scored = true;
     for (unsigned s = 0; s < seats; s++) {
         struct wsk_sheet sheet;
+        enum wsk_level level;
+        scene->kind[s] = seats_level(session_seat(game->session, s), &level)
+                             ? words_level_name(&scene->words, level)
+                             : NULL;
         scene->pile[s] = session_pile(game->session, s);
         if (session_score(game->session, s, &sheet))
             scene->total[s] = sheet.total;

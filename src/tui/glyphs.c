@@ -70,7 +70,19 @@ static const struct plain letters_plain[] = {
     {0xea, "e"},  {0xef, "i"},  {0xee, "i"},  {0xed, "i"},  {0xe0, "a"},
     {0xe1, "a"},  {0xe2, "a"},  {0xe5, "a"},  {0xe7, "c"},  {0xf1, "n"},
     {0xf3, "o"},  {0xf2, "o"},  {0xf4, "o"},  {0xf8, "o"},  {0xfa, "u"},
-    {0xf9, "u"},  {0xfb, "u"},  {0xc9, "E"},
+    {0xf9, "u"},  {0xfb, "u"},  {0xc9, "E"},  {0x451, "e"}, {0x401, "E"},
+};
+
+/* From U+0430 on; then the capitals likewise, from U+0410. */
+static const char *const cyrillic[] = {
+    "a",  "b",  "v",  "g",    "d", "e", "zh", "z", "i",  "j",  "k",
+    "l",  "m",  "n",  "o",    "p", "r", "s",  "t", "u",  "f",  "kh",
+    "ts", "ch", "sh", "shch", "",  "y", "'",  "e", "yu", "ya",
+};
+static const char *const cyrillic_capital[] = {
+    "A",  "B",  "V",  "G",    "D", "E", "Zh", "Z", "I",  "J",  "K",
+    "L",  "M",  "N",  "O",    "P", "R", "S",  "T", "U",  "F",  "Kh",
+    "Ts", "Ch", "Sh", "Shch", "",  "Y", "'",  "E", "Yu", "Ya",
 };
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -83,6 +95,15 @@ static const char *look_up(const struct plain *list, size_t count,
     return NULL;
 }
 
+static const char *plain_letter(uint32_t character) {
+    if (character >= 0x430 && character < 0x430 + COUNT(cyrillic))
+        return cyrillic[character - 0x430];
+    if (character >= 0x410 && character < 0x410 + COUNT(cyrillic_capital))
+        return cyrillic_capital[character - 0x410];
+    const char *plain = look_up(letters_plain, COUNT(letters_plain), character);
+    return plain ? plain : "?";
+}
+
 void glyphs_translate(enum glyph_set set, bool letters, const char *text,
                       char *ret, size_t cap) {
     size_t len = 0;
@@ -92,11 +113,8 @@ void glyphs_translate(enum glyph_set set, bool letters, const char *text,
         size_t count = (size_t)(text - from);
         if (character >= 0x80 && (set == GLYPHS_ASCII || !letters))
             plain = look_up(signs, COUNT(signs), character);
-        if (character >= 0x80 && !letters && !plain) {
-            plain = look_up(letters_plain, COUNT(letters_plain), character);
-            if (!plain)
-                plain = "?";
-        }
+        if (character >= 0x80 && !letters && !plain)
+            plain = plain_letter(character);
         if (plain) {
             from = plain;
             count = strlen(plain);

@@ -56,8 +56,6 @@ static void complete(struct session_setup *setup) {
         if (!seat->name[0] && !seat->bot[0] && (s > 0 || !fresh))
             snprintf(seat->bot, sizeof(seat->bot), "%s",
                      wsk_level_name(WSK_LEVEL_SHEEP));
-        if (!seat->name[0] && !seat->bot[0])
-            snprintf(seat->name, sizeof(seat->name), "Anna");
     }
 }
 
@@ -67,7 +65,10 @@ int menu_level(const struct session_seat *seat) {
     if (session_is_person(seat))
         return 0;
     struct wsk_word word = {seat->bot, strlen(seat->bot)};
-    return wsk_level_find(word, &level) ? (int)level : -1;
+    /* The number of the random one stands for people. */
+    return wsk_level_find(word, &level) && level != WSK_LEVEL_RANDOM
+               ? (int)level
+               : -1;
 }
 
 static void step_level(struct session_seat *seat, int step) {
@@ -82,7 +83,17 @@ static void step_level(struct session_seat *seat, int step) {
                  wsk_level_name((enum wsk_level)level));
 }
 
+/* Who has no name yet is shown with the one that the game would give. */
+static void preview_names(struct menu *menu) {
+    char bytes[WORDS_MAX];
+    struct wsk_text why = wsk_text_in(bytes, sizeof(bytes));
+    menu->settled = *menu->setup;
+    if (!seats_settle(&menu->app->words, &menu->settled, &why))
+        menu->settled = *menu->setup;
+}
+
 static void build_rows(struct menu *menu) {
+    preview_names(menu);
     menu->count = 0;
     if (menu->may_resume)
         menu->row[menu->count++] = (struct row){.kind = RESUME};
@@ -134,6 +145,10 @@ static void start(struct menu *menu) {
     struct wsk_text why = wsk_text_in(menu->notice, sizeof(menu->notice));
     if (!seats_settle(&menu->app->words, &settled, &why))
         return;
+    /* People keep their names in the next game; bots may be others then. */
+    for (unsigned s = 0; s < settled.seats; s++)
+        if (session_is_person(&settled.seat[s]))
+            menu->setup->seat[s] = settled.seat[s];
     menu->session = tui->begin(tui->context, &settled, &fault);
     if (menu->session)
         menu->done = true;

@@ -18,6 +18,7 @@ struct row {
 struct menu {
     struct app *app;
     struct session_setup *setup;
+    struct session_setup settled; /* the same with everybody named */
     unsigned count, cursor;
     struct row row[ROWS_MAX];
     char notice[WORDS_MAX];

@@ -29,13 +29,15 @@ static const char *about(const struct menu *menu) {
         return app_say(app, MSG("Goes on with the game that was not "
                                 "finished."));
     case GAME:
-        return words_game_pitch(&app->words, menu->setup->game);
+        return app_say(app, MSG("Left and right choose another game."));
     case SEATS:
         return app_say(app, MSG("Left and right change the number."));
     case SEAT: {
         int level = menu_level(&menu->setup->seat[row->seat]);
         if (level > 0)
             return words_level_about(&app->words, (enum wsk_level)level);
+        if (level < 0)
+            return app_say(app, MSG("Left and right seat somebody else."));
         return app_say(app, MSG("Somebody at this keyboard. Enter changes the "
                                 "name, left and right seat a bot."));
     }
@@ -67,12 +69,9 @@ static void draw_seat(struct paint *paint, int row, int col, unsigned at,
     struct style style = style_of(INK_SEAT + seat, paper, ATTR_BOLD);
     paint_text(paint, row, col, 1, style,
                paint_glyph(paint, GLYPH_SEAT + seat));
-    /* A bot without a name is called by its level. */
-    if (who->name[0])
-        paint_text(paint, row, col + 2, LABEL + 4, style, who->name);
-    else
-        paint_text(paint, row, col + 2, LABEL + 4,
-                   style_of(INK_QUIET, paper, 0), seat_kind(menu, who));
+    paint_text(paint, row, col + 2, LABEL + 4,
+               who->name[0] ? style : style_of(INK_QUIET, paper, 0),
+               menu->settled.seat[seat].name);
     draw_value(paint, row, col + LABEL + 8, at, paper, seat_kind(menu, who));
 }
 

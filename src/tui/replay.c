@@ -81,8 +81,9 @@ static void look(struct replay *replay) {
     struct wsk_text story = wsk_text_in(game->story, sizeof(game->story));
     for (unsigned i = 0; !before && i < event.log_count; i++) {
         struct session_line line;
-        if (session_log_line(game->session, event.log_first + i, &line))
-            wsk_text_put(&story, i ? " %s" : "%s", line.text);
+        if (session_log_line(game->session, event.log_first + i, &line) &&
+            line.kind != WORDS_HEADING) /* no sentence; it is in the title */
+            wsk_text_put(&story, story.len ? " %s" : "%s", line.text);
     }
     game->page.story = game->story;
 }

@@ -17,7 +17,8 @@ struct tumble {
 struct buttons;
 
 struct scene {
-    struct words words; /* rules, names, viewer; marks are on */
+    struct words words;              /* rules, names, viewer; marks are on */
+    const char *kind[WSK_SEATS_MAX]; /* the level of a bot; NULL: none */
     struct wsk_state view;
     struct words_thread thread;
     unsigned pile[WSK_SEATS_MAX]; /* covered cards in front of a seat */

@@ -26,6 +26,11 @@ void seat_draw(struct paint *paint, int row, int col, int cols,
         at += 2;
     }
     seat_shape(paint, row, col + at, seat, paper);
-    paint_text(paint, row, col + at + 2, cols - at - 2, style,
-               scene->words.name[seat]);
+    at += 2;
+    at += paint_text(paint, row, col + at, cols - at, style,
+                     scene->words.name[seat]);
+    const char *kind = scene->kind[seat];
+    if (kind && at + 1 + paint_width(paint, kind) <= cols)
+        paint_text(paint, row, col + at + 1, cols - at - 1,
+                   style_of(INK_QUIET, paper, 0), kind);
 }

@@ -9,7 +9,8 @@
 /* The paper of a seat's line: lit for whoever is awaited. */
 enum paper seat_paper(const struct scene *scene, unsigned seat);
 
-/* "▶ 1 ◆ Anna" in `cols` columns; place 0: no order of play yet. */
+/* "▶ 1 ◆ Dolly Ram" in `cols` columns, the level of a bot where there is room;
+ * place 0: no order of play yet. */
 void seat_draw(struct paint *paint, int row, int col, int cols,
                const struct scene *scene, unsigned seat, unsigned place,
                enum paper paper);

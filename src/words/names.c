@@ -38,6 +38,21 @@ const char *words_level_about(const struct words *words, enum wsk_level level) {
     return words_get(words, levels[level].about);
 }
 
+/* Bots. */
+
+/* Translators: first names for bots, such as a sheep, a sheepdog or a shepherd
+ * may have. No two may be the same; keep them short. */
+static const struct words_msg bots[WORDS_BOTS] = {
+    MSG_C("bot", "Dolly"), MSG_C("bot", "Woolly"), MSG_C("bot", "Heidi"),
+    MSG_C("bot", "Bruno"), MSG_C("bot", "Lottie"), MSG_C("bot", "Emil"),
+    MSG_C("bot", "Nelly"), MSG_C("bot", "Oscar"),
+};
+_Static_assert(WORDS_BOTS >= WSK_SEATS_MAX, "one is free at a full table");
+
+const char *words_bot_name(const struct words *words, unsigned number) {
+    return words_get(words, bots[number]);
+}
+
 /* The score sheet. */
 
 static const struct {

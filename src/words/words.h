@@ -177,6 +177,11 @@ const char *words_game_pitch(const struct words *words,
 const char *words_level_name(const struct words *words, enum wsk_level level);
 const char *words_level_about(const struct words *words, enum wsk_level level);
 
+/* Names for bots to whom nobody gave one, 0 to WORDS_BOTS - 1: enough that one
+ * is always free at a full table. */
+#define WORDS_BOTS 8
+const char *words_bot_name(const struct words *words, unsigned number);
+
 /* Volle Wolle: "sheep 6", "black sheep −4", "3-7-0", "dog", "bone"; then the
  * same with corner and number, "sheep 6 (−1, no. 20)". Blöder Sack: the
  * condition, "most 6s", at most WORDS_CONDITION columns; then the same with its

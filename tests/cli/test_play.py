@@ -269,6 +269,8 @@ class Answers(Case):
                               ("21 " * 40, "too long")):
             with self.subTest(answer=answer):
                 self.assertIn(words, self.ask(answer))
+        said = self.ask("13", "hello")
+        self.assertEqual(said.count("Anna: Choose a bid"), 3)
 
     def test_bytes_that_are_no_text(self):
         for answer in (b"\xff\xfe", b"2\x001", b"\x1b[2J", b"\xc3"):
@@ -625,6 +627,13 @@ class Programs(Case):
         record = (self.state / "last.txt").read_text()
         self.assertNotIn("x-stood-in", record)
         self.assertIn(f"x-seat 2 exec:{sys.executable} {EXAMPLE}\n", record)
+
+    def test_what_a_program_says_on_standard_error_is_heard(self):
+        program = self.script("import sys; sys.stderr.write('no luck\\n')")
+        done = self.play("bloeder-sack", "--plain", "--seats",
+                         f"{program},bot:lamb")
+        self.assertIn(b"no luck\n", done.stderr)
+        self.assertEqual(done.returncode, 0)
 
     def test_a_dying_program(self):
         """It plays three times, then it is gone; a lamb plays on, also after

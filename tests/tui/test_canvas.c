@@ -165,6 +165,9 @@ static void what_cannot_be_shown_is_spelled_out(void **state) {
     assert_string_equal(out, "Blöder Sack: 7 - 3...");
     glyphs_translate(GLYPHS_ASCII, false, "Blöder Sack ☃", out, sizeof(out));
     assert_string_equal(out, "Bloeder Sack ?");
+    glyphs_translate(GLYPHS_ASCII, false, "Ещё объём, Щука: № 7", out,
+                     sizeof(out));
+    assert_string_equal(out, "Eshche obem, Shchuka: # 7");
     glyphs_translate(GLYPHS_FULL, true, "7 − 3…", out, sizeof(out));
     assert_string_equal(out, "7 − 3…");
     glyphs_translate(GLYPHS_FULL, true, "äöü", out, 4);

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Whole games on the screen: by keys, by clicks, left and resumed."""
+import pathlib
 import re
 import tempfile
 import unittest
 
-from terminal import Terminal
+from terminal import WOOLSACK, Terminal
 
 PROMPT = re.compile(r"^ ▶ (.*)$", re.M)
 LAST_CARD = 7
@@ -29,7 +30,9 @@ def keys_for(prompt):
 
 
 def is_over(screen):
-    return "Score sheet" in screen
+    """The score sheet is there down to its last line: a terminal may be looked
+    at while it is being written to."""
+    return "Score sheet" in screen and "Play again" in screen
 
 
 def play_by_keys(terminal, answer):
@@ -57,6 +60,46 @@ def answer_sack(screen):
         tray = 1 + len(screen.split("◆")) % 5
         return [str(tray), "Enter"]
     return ["1", "2", "3", "4", "5", "0", "Enter"]
+
+
+class Players(unittest.TestCase):
+    def test_a_program_cannot_write_on_the_screen(self):
+        with tempfile.TemporaryDirectory() as home:
+            program = pathlib.Path(home) / "loud"
+            program.write_text(f"#!/bin/sh\necho SCRIBBLE >&2\n"
+                               f"exec {WOOLSACK} bot --level lamb\n")
+            program.chmod(0o755)
+            with Terminal("play", "volle-wolle", "--seats",
+                          f"Anna,exec:{program},bot:lamb", "--seed", "3",
+                          "--no-animation") as terminal:
+                terminal.wait_for("Choose a bid")
+                terminal.keys("1", "9", "Enter")
+                terminal.wait_for(re.compile(r"● loud +\d\d"),
+                                  unless=lambda s: "SCRIBBLE" in s)
+                terminal.keys("l")
+                screen = terminal.wait_for("Log ─")
+                self.assertNotIn("SCRIBBLE", screen)
+                self.assertNotIn("has failed", screen)
+
+    def test_names_and_levels_of_bots(self):
+        with Terminal("play", "volle-wolle", "--seats",
+                      "Anna,bot:ram,Wolli=bot:lamb,bot:shepherd", "--seed",
+                      "3", "--no-animation") as terminal:
+            screen = terminal.wait_for("Choose a bid")
+            for name in ("Dolly Ram", "Wolli Lamb", "Woolly Shepherd"):
+                self.assertIn(name, screen)
+
+    def test_the_menu_names_everybody(self):
+        with Terminal("play", "--seats", "bot:random,bot:ram,Ben",
+                      "--no-animation") as terminal:
+            screen = terminal.wait_for("Players")
+            self.assertRegex(screen, r"◆ Dolly +← +random +→")
+            self.assertRegex(screen, r"● Woolly +← +Ram +→")
+            self.assertRegex(screen, r"▲ Ben +← +Person +→")
+            terminal.keys("Down", "Down", "Right")
+            terminal.wait_for(re.compile(r"◆ Player 1 +← +Person +→"))
+            terminal.keys("Down", "Down", "Down", "Enter")
+            terminal.wait_for("The keyboard goes to Player 1.")
 
 
 class WholeGames(unittest.TestCase):

@@ -237,13 +237,53 @@ static void seats_from_words(void **state) {
                            "exec:/bin/cat -u",
                            &setup, &why));
     assert_true(seats_settle(&words, &setup, &why));
-    static const char *const names[] = {"Anna",  "Ben",   "Ram",
-                                        "Wolli", "Ram 2", "cat"};
+    static const char *const names[] = {"Anna",  "Ben",    "Dolly",
+                                        "Wolli", "Woolly", "cat"};
     static const char *const bots[] = {"",       "",    "ram",
                                        "lamb:9", "ram", "exec:/bin/cat -u"};
     for (unsigned s = 0; s < 6; s++) {
         assert_string_equal(setup.seat[s].name, names[s]);
         assert_string_equal(setup.seat[s].bot, bots[s]);
+    }
+}
+
+/* Names that nobody else has, whoever sits there. */
+static void everybody_gets_a_name(void **state) {
+    const struct words words = {.viewer = WSK_CHANCE};
+    char bytes[WORDS_MAX];
+    struct wsk_text why = wsk_text_in(bytes, sizeof(bytes));
+    struct session_setup setup = {.game = game_called("volle-wolle")};
+    (void)state;
+    assert_true(seats_read(&words,
+                           "Player 3,bot:ram,Ben,Lottie=bot:ram,"
+                           "exec:/bin/cat,exec:/bin/cat",
+                           &setup, &why));
+    setup.seat[2].name[0] = '\0';
+    assert_true(seats_settle(&words, &setup, &why));
+    static const char *const names[] = {"Player 3", "Dolly", "Player 4",
+                                        "Lottie",   "cat",   "cat 2"};
+    for (unsigned s = 0; s < 6; s++)
+        assert_string_equal(setup.seat[s].name, names[s]);
+    assert_true(seats_read(&words,
+                           "bot:ram,Dolly,Woolly,Heidi=bot:ram,Bruno,Lottie",
+                           &setup, &why));
+    assert_true(seats_settle(&words, &setup, &why));
+    assert_string_equal(setup.seat[0].name, "Emil");
+}
+
+static void levels_that_are_none(void **state) {
+    static const char *const players[] = {"bot:wolf", "bot:", "bot:exec:cat",
+                                          "bot:RAM", "bot:bot:ram"};
+    const struct words words = {.viewer = WSK_CHANCE};
+    (void)state;
+    for (size_t i = 0; i < sizeof(players) / sizeof(players[0]); i++) {
+        char bytes[WORDS_MAX];
+        struct wsk_text why = wsk_text_in(bytes, sizeof(bytes));
+        struct session_seat seat;
+        assert_false(seats_read_one(&words, players[i], &seat, &why));
+        assert_non_null(strstr(bytes, players[i]));
+        assert_non_null(
+            strstr(bytes, "one of: lamb, sheep, ram, shepherd, expert."));
     }
 }
 
@@ -374,6 +414,8 @@ int main(void) {
         KEEP_TEST(names_aside_do_not_collide),
         KEEP_TEST(no_home_no_place),
         KEEP_TEST(seats_from_words),
+        KEEP_TEST(everybody_gets_a_name),
+        KEEP_TEST(levels_that_are_none),
         KEEP_TEST(a_path_becomes_absolute),
         KEEP_TEST(seats_that_are_none),
         KEEP_TEST(lines_of_all_kinds),

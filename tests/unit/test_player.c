@@ -374,7 +374,7 @@ static void a_good_program_plays(void **state) {
     wsk_move move, first = 0;
     struct wsk_exec *exec = wsk_exec_create(
         script(*state, LOOP "echo '# hm'; echo; echo hold 1" POOL), 0, 5000,
-        &fault);
+        false, &fault);
     assert_non_null(exec);
     for (unsigned i = 0; i < 20; i++) {
         struct wsk_event event = {0, 1, {0}};
@@ -423,8 +423,8 @@ static void bad_programs_are_found_out(void **state) {
         double start = seconds();
         /* Time enough for what is not about time, on a busy machine too. */
         unsigned time_ms = strstr(bad[i].why, "no answer") ? 500 : 10000;
-        struct wsk_exec *exec =
-            wsk_exec_create(script(*state, bad[i].text), 0, time_ms, &fault);
+        struct wsk_exec *exec = wsk_exec_create(script(*state, bad[i].text), 0,
+                                                time_ms, false, &fault);
         assert_non_null(exec);
         if (strcmp(bad[i].why, "'y'") == 0)
             usleep(200000); /* let it speak first */
@@ -445,7 +445,7 @@ static void a_second_answer_is_one_too_many(void **state) {
     wsk_move move;
     struct wsk_exec *exec =
         wsk_exec_create(script(*state, LOOP "echo again 1; echo again 1" POOL),
-                        0, 5000, &fault);
+                        0, 5000, false, &fault);
     assert_int_equal(wsk_exec_ask(exec, record, &move, &fault), WSK_OK);
     usleep(500000);
     assert_int_not_equal(wsk_exec_ask(exec, record, &move, &fault), WSK_OK);
@@ -472,14 +472,14 @@ static void a_program_that_does_not_read_blocks_nobody(void **state) {
                        "roll 1 5");
     double start = seconds();
     struct wsk_exec *exec =
-        wsk_exec_create(script(*state, "sleep 1000"), 0, 300, &fault);
+        wsk_exec_create(script(*state, "sleep 1000"), 0, 300, false, &fault);
     assert_int_not_equal(wsk_exec_ask(exec, record, &move, &fault), WSK_OK);
     assert_non_null(strstr(fault.why, "does not read"));
     wsk_exec_destroy(exec);
     assert_true(seconds() - start < 4);
     /* Its end of the pipe closed: an error, and no signal for us. */
     exec = wsk_exec_create(script(*state, "exec 0<&-; sleep 1000"), 0, 2000,
-                           &fault);
+                           false, &fault);
     assert_int_not_equal(wsk_exec_ask(exec, record, &move, &fault), WSK_OK);
     assert_non_null(strstr(fault.why, "standard input"));
     wsk_exec_destroy(exec);
@@ -496,7 +496,7 @@ static void who_will_not_go_is_made_to(void **state) {
         script(*state, "trap '' TERM HUP; while read line; do case $line in "
                        "go) echo hold 1;; esac; done; while :; do sleep 1; "
                        "done"),
-        0, 5000, &fault);
+        0, 5000, false, &fault);
     assert_int_equal(wsk_exec_ask(exec, record, &move, &fault), WSK_OK);
     assert_int_not_equal(wsk_exec_quit(exec, record, &fault), WSK_OK);
     assert_non_null(strstr(fault.why, "quit"));
@@ -530,7 +530,7 @@ static void no_grandchildren_are_left(void **state) {
     snprintf(text, sizeof(text),
              "sleep 1000 & echo $! >%s; " LOOP "echo hold 1" POOL, note);
     struct wsk_exec *exec =
-        wsk_exec_create(script(shop, text), 0, 5000, &fault);
+        wsk_exec_create(script(shop, text), 0, 5000, false, &fault);
     assert_int_equal(wsk_exec_ask(exec, record, &move, &fault), WSK_OK);
     /* It has left, though the sleeper still holds the pipe. */
     assert_int_equal(wsk_exec_quit(exec, record, &fault), WSK_OK);

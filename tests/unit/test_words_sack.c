@@ -182,7 +182,7 @@ static void in_russian(void **state) {
     begin("ru", 3, TRAYS "roll 1 3 5\nplace 1 3 1\nplace 1 5 3\n");
     assert_string_equal(
         tell(&table, "roll 2 1 1"),
-        "Ben бросает дубль 1: подсчитывается лоток 1.\n"
+        "Ben выбрасывает дубль 1: подсчитывается лоток 1.\n"
         "Лоток 1, больше всего «3»: Anna 1. Anna получает 2 мешка (карта 1).");
     assert_string_equal(said_of_card(&table, words_card_full, 20),
                         "последняя из 1/2/3 (1 мешок)");

@@ -41,7 +41,7 @@ struct wsk_bot {
     enum wsk_level level;
     uint32_t nodes; /* positions it may look at for one answer; 0: its own
                      * default */
-    const struct wsk_nets *nets; /* NULL: does without */
+    const struct wsk_nets *nets;     /* NULL: does without */
     const struct wsk_memory *memory; /* NULL: takes the others for experts */
 };
 

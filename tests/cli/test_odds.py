@@ -80,7 +80,7 @@ class Train(unittest.TestCase):
             self.assertIn(b"going on after 512 games", more.stderr)
             done = subprocess.run(
                 [WOOLSACK, "match", "--json", "--game", "bloeder-sack",
-                 "--seat", "expert", "--seat", "random", "--games", "20"],
+                 "--seat", "shepherd", "--seat", "random", "--games", "20"],
                 env={**os.environ, "WOOLSACK_NETS": folder},
                 capture_output=True, check=False, timeout=120)
             self.assertEqual(done.returncode, 0, done.stderr)

@@ -214,6 +214,18 @@ static void end_of_last(const struct turn *turn, int sum,
         *ret_end = (struct turn_end){.chips = safe};
 }
 
+bool turn_ends(const struct turn *turn, unsigned try, int sum, float go_on,
+               struct turn_end *ret_end) {
+    bool reached = turn_reached(turn, sum);
+    int chips = reached ? 0 : turn_boost_bid(turn, sum);
+    if (try == 2 && !reached) {
+        end_of_last(turn, sum, ret_end);
+        return true;
+    }
+    *ret_end = (struct turn_end){.taken = true, .try = try, .chips = chips};
+    return reached || (chips >= 0 && turn->take[try][chips] > go_on);
+}
+
 void turn_draw(const struct turn *turn, const struct turn_plan *plan,
                struct wsk_rng *rng, struct turn_end *ret_end) {
     unsigned char dice[DICE] = {0};
@@ -226,18 +238,11 @@ void turn_draw(const struct turn *turn, const struct turn_plan *plan,
                     (unsigned char)(1 + wsk_rng_below(rng, (uint32_t)sides[d]));
             sum += dice[d];
         }
-        int chips = turn_reached(turn, sum) ? 0 : turn_boost_bid(turn, sum);
-        *ret_end = (struct turn_end){.taken = true, .try = try, .chips = chips};
-        if (turn_reached(turn, sum))
-            return;
-        if (try == 2)
-            break;
-        float go_on = turn_keep(plan, dice, kept, &die);
-        if (chips >= 0 && turn->take[try][chips] > go_on)
+        float go_on = try < 2 ? turn_keep(plan, dice, kept, &die) : 0;
+        if (turn_ends(turn, try, sum, go_on, ret_end))
             return;
         kept |= 1U << die;
     }
-    end_of_last(turn, dice[0] + dice[1] + dice[2], ret_end);
 }
 
 /* Forward: how likely each way is. */
@@ -250,31 +255,16 @@ struct flow {
     double two[DICE][25];
 };
 
-static void end_last(const struct flow *flow, int sum, double weight) {
-    const struct turn *turn = flow->turn;
-    struct turn_odds *odds = flow->odds;
-    if (turn_reached(turn, sum)) {
-        odds->take[2][0] += weight;
-        return;
-    }
-    struct turn_end end;
-    end_of_last(turn, sum, &end);
-    if (end.taken)
-        odds->take[2][end.chips] += weight;
-    else
-        odds->miss[end.chips][end.below] += weight;
-}
-
-/* After try 1 or 2: true if the turn ends here. */
-static bool end_try(const struct flow *flow, int try, int sum, float go_on,
+/* True if the turn ends here. */
+static bool end_try(const struct flow *flow, unsigned try, int sum, float go_on,
                     double weight) {
-    const struct turn *turn = flow->turn;
-    int chips = turn_reached(turn, sum) ? 0 : turn_boost_bid(turn, sum);
-    if (chips < 0)
+    struct turn_end end;
+    if (!turn_ends(flow->turn, try, sum, go_on, &end))
         return false;
-    if (!turn_reached(turn, sum) && turn->take[try][chips] <= go_on)
-        return false;
-    flow->odds->take[try][chips] += weight;
+    if (end.taken)
+        flow->odds->take[end.try][end.chips] += weight;
+    else
+        flow->odds->miss[end.chips][end.below] += weight;
     return true;
 }
 
@@ -310,7 +300,7 @@ static void flow_second(struct flow *flow, int die, int face, double weight) {
 
 static void flow_last(struct flow *flow, int die, int kept, double weight) {
     for (int face = 1; face <= sides[die]; face++)
-        end_last(flow, kept + face, weight / sides[die]);
+        end_try(flow, 2, kept + face, 0, weight / sides[die]);
 }
 
 void turn_odds(const struct turn *turn, const struct turn_plan *plan,

@@ -303,17 +303,41 @@ static void flow_last(struct flow *flow, int die, int kept, double weight) {
         end_try(flow, 2, kept + face, 0, weight / sides[die]);
 }
 
-void turn_odds(const struct turn *turn, const struct turn_plan *plan,
-               struct turn_odds *ret_odds) {
+/* Where the flow begins: with no die kept, one, or two. */
+static void flow_in(struct flow *flow, const unsigned char *dice,
+                    unsigned kept) {
+    unsigned free_die = 0, sum = 0;
+    for (unsigned die = 0; die < DICE; die++) {
+        if (kept >> die & 1)
+            sum += dice[die];
+        else
+            free_die = die;
+        if (kept == 1U << die)
+            flow->one[die][dice[die]] = 1;
+    }
+    if (kept == 0)
+        flow_first(flow);
+    else if (kept & (kept - 1))
+        flow->two[free_die][sum] = 1;
+}
+
+void turn_odds_from(const struct turn *turn, const struct turn_plan *plan,
+                    const unsigned char *dice, unsigned kept,
+                    struct turn_odds *ret_odds) {
     struct flow flow = {.turn = turn, .plan = plan, .odds = ret_odds};
     memset(ret_odds, 0, sizeof(*ret_odds));
-    flow_first(&flow);
+    flow_in(&flow, dice, kept);
     for (int die = 0; die < DICE; die++)
         for (int face = 1; face <= sides[die]; face++)
             if (flow.one[die][face] > 0)
                 flow_second(&flow, die, face, flow.one[die][face]);
     for (int die = 0; die < DICE; die++)
-        for (int kept = 2; kept <= TURN_SUM - sides[die]; kept++)
-            if (flow.two[die][kept] > 0)
-                flow_last(&flow, die, kept, flow.two[die][kept]);
+        for (int kept_sum = 2; kept_sum <= TURN_SUM - sides[die]; kept_sum++)
+            if (flow.two[die][kept_sum] > 0)
+                flow_last(&flow, die, kept_sum, flow.two[die][kept_sum]);
+}
+
+void turn_odds(const struct turn *turn, const struct turn_plan *plan,
+               struct turn_odds *ret_odds) {
+    turn_odds_from(turn, plan, NULL, 0, ret_odds);
 }

@@ -56,13 +56,17 @@ float turn_keep(const struct turn_plan *plan, const unsigned char *dice,
 float turn_keep_die(const struct turn_plan *plan, const unsigned char *dice,
                     unsigned kept, unsigned die);
 
-/* How likely every end of the turn is under the plan. */
+/* How likely every end of the turn is under the plan: of the whole turn, or
+ * from where these dice are kept. */
 struct turn_odds {
     double take[3][TURN_CHIPS + 1];
     double miss[TURN_CHIPS + 1][2];
 };
 void turn_odds(const struct turn *turn, const struct turn_plan *plan,
                struct turn_odds *ret_odds);
+void turn_odds_from(const struct turn *turn, const struct turn_plan *plan,
+                    const unsigned char *dice, unsigned kept,
+                    struct turn_odds *ret_odds);
 
 /* One end of the turn. */
 struct turn_end {

@@ -8,6 +8,7 @@
 #include "../table/stats.h"
 #include "../train/duel.h"
 #include "nets.h"
+#include "progress.h"
 
 #define PATH_MAX_TEXT 4096
 #define BATCH 256  /* rotations */
@@ -71,6 +72,11 @@ static struct duel new_duel(const struct judge *judge, const struct net *other,
                          .threads = judge->threads};
 }
 
+static uint64_t games_done(void *context) {
+    struct duel *duel = context;
+    return atomic_load(&duel->done);
+}
+
 static void print_result(const struct judge *judge,
                          const struct duel_result *result) {
     if (judge->rules->seats == 2)
@@ -106,7 +112,10 @@ enum cli_status judge_write(const struct judge *judge, const char *path,
     if (!old || !old->bytes)
         return write_net(judge, path) ? CLI_DONE : CLI_FAILED;
     struct duel duel = new_duel(judge, &old->net, false);
-    if (!duel_judge(&duel, games, &result)) {
+    struct progress *bar = progress_start(games, games_done, &duel);
+    bool played = duel_judge(&duel, games, &result);
+    progress_stop(bar);
+    if (!played) {
         fprintf(stderr, "woolsack train: %s\n", strerror(EAGAIN));
         return CLI_FAILED;
     }
@@ -122,22 +131,33 @@ enum cli_status judge_write(const struct judge *judge, const char *path,
 
 /* The best response. */
 
+static bool play_response(struct duel *duel, uint64_t rotations,
+                          struct wsk_samples *ret_samples) {
+    struct duel_score scores[BATCH];
+    *ret_samples = (struct wsk_samples){0};
+    while (ret_samples->count < rotations) {
+        uint64_t left = rotations - ret_samples->count;
+        unsigned count = left < BATCH ? (unsigned)left : BATCH;
+        if (!duel_run(duel, ret_samples->count, count, scores))
+            return false;
+        for (unsigned i = 0; i < count; i++)
+            wsk_samples_add(ret_samples, scores[i].alone);
+    }
+    return true;
+}
+
 enum cli_status judge_response(const struct judge *judge,
                                const struct net *other, uint64_t games) {
     struct duel duel = new_duel(judge, other, true);
-    struct duel_score scores[BATCH];
-    struct wsk_samples samples = {0};
+    struct wsk_samples samples;
     unsigned seats = judge->rules->seats;
     uint64_t rotations = (games + seats - 1) / seats;
-    while (samples.count < rotations) {
-        uint64_t left = rotations - samples.count;
-        unsigned count = left < BATCH ? (unsigned)left : BATCH;
-        if (!duel_run(&duel, samples.count, count, scores)) {
-            fprintf(stderr, "woolsack train: %s\n", strerror(EAGAIN));
-            return CLI_FAILED;
-        }
-        for (unsigned i = 0; i < count; i++)
-            wsk_samples_add(&samples, scores[i].alone);
+    struct progress *bar = progress_start(games, games_done, &duel);
+    bool played = play_response(&duel, rotations, &samples);
+    progress_stop(bar);
+    if (!played) {
+        fprintf(stderr, "woolsack train: %s\n", strerror(EAGAIN));
+        return CLI_FAILED;
     }
     struct wsk_interval share = wsk_interval_within(
         wsk_samples_mean(&samples, (double)DUEL_WIN * seats, DOUBT), 0, 1);

@@ -7,7 +7,7 @@
 #define BATCH 128 /* rotations between two looks at the verdict */
 
 struct job {
-    const struct duel *duel;
+    struct duel *duel;
     uint64_t first;
     struct duel_score *scores;
 };
@@ -30,7 +30,7 @@ static int play_game(const struct duel *duel, uint64_t rotation,
 
 static void play_rotation(void *context, unsigned index) {
     const struct job *job = context;
-    const struct duel *duel = job->duel;
+    struct duel *duel = job->duel;
     unsigned seats = duel->rules->seats, all = (1U << seats) - 1;
     struct duel_score score = {0};
     for (unsigned s = 0; s < seats; s++) {
@@ -42,6 +42,7 @@ static void play_rotation(void *context, unsigned index) {
     if (seats == 2)
         score.other_alone = 2 * DUEL_WIN - score.alone;
     job->scores[index] = score;
+    atomic_fetch_add(&duel->done, duel_games(duel));
 }
 
 unsigned duel_games(const struct duel *duel) {
@@ -49,7 +50,7 @@ unsigned duel_games(const struct duel *duel) {
     return seats > 2 && !duel->marked ? 2 * seats : seats;
 }
 
-bool duel_run(const struct duel *duel, uint64_t first, unsigned count,
+bool duel_run(struct duel *duel, uint64_t first, unsigned count,
               struct duel_score *ret_scores) {
     struct job job = {duel, first, ret_scores};
     struct pool *pool = pool_create(duel->threads);
@@ -74,7 +75,7 @@ static void take_scores(const struct duel *duel,
     }
 }
 
-bool duel_judge(const struct duel *duel, uint64_t games,
+bool duel_judge(struct duel *duel, uint64_t games,
                 struct duel_result *ret_result) {
     unsigned seats = duel->rules->seats;
     double unit = (double)DUEL_WIN * seats;

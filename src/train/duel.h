@@ -8,6 +8,8 @@
 #ifndef WSK_TRAIN_DUEL_H
 #define WSK_TRAIN_DUEL_H
 
+#include <stdatomic.h>
+
 #include "ai/mind.h"
 #include "sprt.h"
 
@@ -19,6 +21,7 @@ struct duel {
     bool marked; /* the first is a best response: it plays alone only */
     uint64_t seed;
     unsigned threads;
+    atomic_uint_fast64_t done; /* games finished: progress */
 };
 
 /* Wins of a rotation, in units: of the first net alone among the second, and of
@@ -32,7 +35,7 @@ struct duel_score {
 unsigned duel_games(const struct duel *duel);
 
 /* Plays rotations `first` to `first` + `count` - 1. False: no threads. */
-bool duel_run(const struct duel *duel, uint64_t first, unsigned count,
+bool duel_run(struct duel *duel, uint64_t first, unsigned count,
               struct duel_score *ret_scores);
 
 /* Whether the first net is stronger than the second, as far as `games` games
@@ -43,7 +46,7 @@ struct duel_result {
     double share, other_share; /* of wins, alone among the others */
 };
 #define DUEL_ELO 10 /* what a new net is hoped to be better by */
-bool duel_judge(const struct duel *duel, uint64_t games,
+bool duel_judge(struct duel *duel, uint64_t games,
                 struct duel_result *ret_result);
 
 #endif

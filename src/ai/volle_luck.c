@@ -55,10 +55,11 @@ static struct shares mean_of_ends(const struct volle_turn *turn,
 /* As they will lie: a miss that ends the turn leaves none to look at. */
 static void read_dice(const struct volle_state *state, unsigned roll,
                       unsigned char *ret_dice) {
-    for (unsigned d = 3; d-- > 0; roll /= volle_sides[d])
-        ret_dice[d] = state->kept >> d & 1
-                          ? state->dice[d]
-                          : (unsigned char)(roll % volle_sides[d] + 1);
+    for (unsigned d = 3; d-- > 0; roll /= volle_sides[d]) {
+        ret_dice[d] = (unsigned char)(roll % volle_sides[d] + 1);
+        if (state->kept >> d & 1)
+            ret_dice[d] = state->dice[d];
+    }
 }
 
 /* The odds of all ends once the dice lie so. */

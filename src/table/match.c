@@ -8,8 +8,8 @@
 
 #include "luck.h"
 
-#define WIN 3840 /* a win in units that 1 to 6 winners can share; of luck too  \
-                  */
+/* A win, and luck, in units that 1 to 6 winners can share. */
+#define WIN 3840
 #define NAME_MAX_TEXT 256
 #define HEADER_MAX_TEXT (WSK_SEATS_MAX * (NAME_MAX_TEXT + 16) + 4352)
 #define DOUBT 0.5 /* a rotation's mean share may be so far off */

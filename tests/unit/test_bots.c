@@ -175,6 +175,7 @@ static void check_deals(const struct wsk_rules *rules,
     assert_true(fabs(sum) < 4 * sqrt(squares));
 }
 
+#define EVENTS 6
 static void check_luck(const struct wsk_rules *rules,
                        const struct wsk_nets *nets) {
     struct wsk_rng rng = wsk_rng_stream(10, rules->seats);
@@ -184,7 +185,7 @@ static void check_luck(const struct wsk_rules *rules,
     if (!mind_of(rules->game))
         return;
     wsk_init(rules, &state);
-    while (state.head.turn != WSK_TURN_OVER && checked < 12) {
+    while (state.head.turn != WSK_TURN_OVER && checked < EVENTS) {
         struct wsk_event event = {.count = 1};
         double luck[WSK_SEATS_MAX] = {0};
         if (state.head.turn == WSK_TURN_CHANCE) {
@@ -193,7 +194,7 @@ static void check_luck(const struct wsk_rules *rules,
             bool told = wsk_bot_luck(nets, rules, &state, &event, &rng, luck);
             if (told && event.count > 1 && dealt++ == 0)
                 check_deals(rules, nets, &state);
-            if (told && event.count == 1 && checked++ < 12)
+            if (told && event.count == 1 && checked++ < EVENTS)
                 most = fmax(most, check_fair(rules, nets, &state));
         } else {
             wsk_move scratch[WSK_MOVES_MAX];
@@ -204,7 +205,7 @@ static void check_luck(const struct wsk_rules *rules,
         }
         assert_int_equal(wsk_apply_event(rules, &state, &event), WSK_OK);
     }
-    assert_int_equal(checked, 12);
+    assert_int_equal(checked, EVENTS);
     assert_true(most > 1e-4);
 }
 

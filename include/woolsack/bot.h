@@ -77,4 +77,15 @@ void wsk_memory_note(struct wsk_memory *memory, const struct wsk_nets *nets,
 bool wsk_bot_value(const struct wsk_nets *nets, const struct wsk_rules *rules,
                    const struct wsk_state *state, float *ret_shares);
 
+/*
+ * Adds to luck[s] what the chance event, about to be played in `state`, gives
+ * to seat s: the value after it, less what could be expected. It has mean zero
+ * over all that can fall, exactly. `rng` is for drawing what else might have
+ * fallen and must have nothing to do with what did. False, and nothing added,
+ * where there is no better way than to value every outcome.
+ */
+bool wsk_bot_luck(const struct wsk_nets *nets, const struct wsk_rules *rules,
+                  const struct wsk_state *state, const struct wsk_event *event,
+                  struct wsk_rng *rng, double *luck);
+
 #endif

@@ -158,6 +158,15 @@ bool wsk_bot_value(const struct wsk_nets *nets, const struct wsk_rules *rules,
     return true;
 }
 
+bool wsk_bot_luck(const struct wsk_nets *nets, const struct wsk_rules *rules,
+                  const struct wsk_state *state, const struct wsk_event *event,
+                  struct wsk_rng *rng, double *luck) {
+    const struct mind *mind = mind_of(rules->game);
+    const struct net *net = nets_find(nets, rules);
+    return mind && mind->luck && net &&
+           mind->luck(rules, net, state, event, rng, luck);
+}
+
 void wsk_memory_note(struct wsk_memory *memory, const struct wsk_nets *nets,
                      const struct wsk_rules *rules,
                      const struct wsk_state *before,

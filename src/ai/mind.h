@@ -91,6 +91,11 @@ struct mind {
     void (*value)(const struct wsk_rules *rules, const struct net *net,
                   const struct wsk_state *state, struct mind_value *ret_value);
 
+    /* wsk_bot_luck; NULL where trying all outcomes is the best way. */
+    bool (*luck)(const struct wsk_rules *rules, const struct net *net,
+                 const struct wsk_state *state, const struct wsk_event *event,
+                 struct wsk_rng *rng, double *luck);
+
     /* Takes note of an event; NULL where nothing is bid. */
     void (*note)(const struct wsk_rules *rules, const struct net *net,
                  const struct wsk_state *before, const struct wsk_event *event,

@@ -399,6 +399,35 @@ static void sack_value(const struct wsk_rules *rules, const struct net *net,
     follow(&search, &after, ret_value);
 }
 
+/* What a roll or card gave: every outcome is tried, cards within a turn left
+ * unknown, which is quicker and, here, good enough. */
+static bool sack_luck(const struct wsk_rules *rules, const struct net *net,
+                      const struct wsk_state *state,
+                      const struct wsk_event *event, struct wsk_rng *rng,
+                      double *luck) {
+    struct search search;
+    struct wsk_chance chances[SACK_CARDS];
+    double total = 0, mean[WSK_SEATS_MAX] = {0};
+    (void)rng;
+    start_search(&search, rules, net, false);
+    unsigned count = rules->game->chances(rules, state, chances);
+    for (unsigned i = 0; i < count; i++) {
+        struct wsk_state after = *state;
+        struct mind_value value;
+        wsk_play(rules, &after, WSK_CHANCE, chances[i].move);
+        follow(&search, &after, &value);
+        for (unsigned s = 0; s < rules->seats; s++) {
+            mean[s] += chances[i].weight * (double)value.win[s];
+            if (chances[i].move == event->moves[0])
+                luck[s] += (double)value.win[s];
+        }
+        total += chances[i].weight;
+    }
+    for (unsigned s = 0; s < rules->seats; s++)
+        luck[s] -= mean[s] / total;
+    return true;
+}
+
 /*
  * Training games. The lessons are the starts of turns, with known cards and,
  * where one is yet to be revealed, with an unknown one.
@@ -625,6 +654,7 @@ const struct mind mind_sack = {
     .policy = 0,
     .choose = sack_choose,
     .value = sack_value,
+    .luck = sack_luck,
     .study = sack_study,
     .play_on = sack_play_on,
     .is_bid = sack_is_bid,

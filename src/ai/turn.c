@@ -214,6 +214,18 @@ static void end_of_last(const struct turn *turn, int sum,
         *ret_end = (struct turn_end){.chips = safe};
 }
 
+bool turn_ends(const struct turn *turn, unsigned try, int sum, float go_on,
+               struct turn_end *ret_end) {
+    bool reached = turn_reached(turn, sum);
+    int chips = reached ? 0 : turn_boost_bid(turn, sum);
+    if (try == 2 && !reached) {
+        end_of_last(turn, sum, ret_end);
+        return true;
+    }
+    *ret_end = (struct turn_end){.taken = true, .try = try, .chips = chips};
+    return reached || (chips >= 0 && turn->take[try][chips] > go_on);
+}
+
 void turn_draw(const struct turn *turn, const struct turn_plan *plan,
                struct wsk_rng *rng, struct turn_end *ret_end) {
     unsigned char dice[DICE] = {0};
@@ -226,18 +238,11 @@ void turn_draw(const struct turn *turn, const struct turn_plan *plan,
                     (unsigned char)(1 + wsk_rng_below(rng, (uint32_t)sides[d]));
             sum += dice[d];
         }
-        int chips = turn_reached(turn, sum) ? 0 : turn_boost_bid(turn, sum);
-        *ret_end = (struct turn_end){.taken = true, .try = try, .chips = chips};
-        if (turn_reached(turn, sum))
-            return;
-        if (try == 2)
-            break;
-        float go_on = turn_keep(plan, dice, kept, &die);
-        if (chips >= 0 && turn->take[try][chips] > go_on)
+        float go_on = try < 2 ? turn_keep(plan, dice, kept, &die) : 0;
+        if (turn_ends(turn, try, sum, go_on, ret_end))
             return;
         kept |= 1U << die;
     }
-    end_of_last(turn, dice[0] + dice[1] + dice[2], ret_end);
 }
 
 /* Forward: how likely each way is. */
@@ -250,31 +255,16 @@ struct flow {
     double two[DICE][25];
 };
 
-static void end_last(const struct flow *flow, int sum, double weight) {
-    const struct turn *turn = flow->turn;
-    struct turn_odds *odds = flow->odds;
-    if (turn_reached(turn, sum)) {
-        odds->take[2][0] += weight;
-        return;
-    }
-    struct turn_end end;
-    end_of_last(turn, sum, &end);
-    if (end.taken)
-        odds->take[2][end.chips] += weight;
-    else
-        odds->miss[end.chips][end.below] += weight;
-}
-
-/* After try 1 or 2: true if the turn ends here. */
-static bool end_try(const struct flow *flow, int try, int sum, float go_on,
+/* True if the turn ends here. */
+static bool end_try(const struct flow *flow, unsigned try, int sum, float go_on,
                     double weight) {
-    const struct turn *turn = flow->turn;
-    int chips = turn_reached(turn, sum) ? 0 : turn_boost_bid(turn, sum);
-    if (chips < 0)
+    struct turn_end end;
+    if (!turn_ends(flow->turn, try, sum, go_on, &end))
         return false;
-    if (!turn_reached(turn, sum) && turn->take[try][chips] <= go_on)
-        return false;
-    flow->odds->take[try][chips] += weight;
+    if (end.taken)
+        flow->odds->take[end.try][end.chips] += weight;
+    else
+        flow->odds->miss[end.chips][end.below] += weight;
     return true;
 }
 
@@ -310,20 +300,44 @@ static void flow_second(struct flow *flow, int die, int face, double weight) {
 
 static void flow_last(struct flow *flow, int die, int kept, double weight) {
     for (int face = 1; face <= sides[die]; face++)
-        end_last(flow, kept + face, weight / sides[die]);
+        end_try(flow, 2, kept + face, 0, weight / sides[die]);
 }
 
-void turn_odds(const struct turn *turn, const struct turn_plan *plan,
-               struct turn_odds *ret_odds) {
+/* Where the flow begins: with no die kept, one, or two. */
+static void flow_in(struct flow *flow, const unsigned char *dice,
+                    unsigned kept) {
+    unsigned free_die = 0, sum = 0;
+    for (unsigned die = 0; die < DICE; die++) {
+        if (kept >> die & 1)
+            sum += dice[die];
+        else
+            free_die = die;
+        if (kept == 1U << die)
+            flow->one[die][dice[die]] = 1;
+    }
+    if (kept == 0)
+        flow_first(flow);
+    else if (kept & (kept - 1))
+        flow->two[free_die][sum] = 1;
+}
+
+void turn_odds_from(const struct turn *turn, const struct turn_plan *plan,
+                    const unsigned char *dice, unsigned kept,
+                    struct turn_odds *ret_odds) {
     struct flow flow = {.turn = turn, .plan = plan, .odds = ret_odds};
     memset(ret_odds, 0, sizeof(*ret_odds));
-    flow_first(&flow);
+    flow_in(&flow, dice, kept);
     for (int die = 0; die < DICE; die++)
         for (int face = 1; face <= sides[die]; face++)
             if (flow.one[die][face] > 0)
                 flow_second(&flow, die, face, flow.one[die][face]);
     for (int die = 0; die < DICE; die++)
-        for (int kept = 2; kept <= TURN_SUM - sides[die]; kept++)
-            if (flow.two[die][kept] > 0)
-                flow_last(&flow, die, kept, flow.two[die][kept]);
+        for (int kept_sum = 2; kept_sum <= TURN_SUM - sides[die]; kept_sum++)
+            if (flow.two[die][kept_sum] > 0)
+                flow_last(&flow, die, kept_sum, flow.two[die][kept_sum]);
+}
+
+void turn_odds(const struct turn *turn, const struct turn_plan *plan,
+               struct turn_odds *ret_odds) {
+    turn_odds_from(turn, plan, NULL, 0, ret_odds);
 }

@@ -56,23 +56,34 @@ float turn_keep(const struct turn_plan *plan, const unsigned char *dice,
 float turn_keep_die(const struct turn_plan *plan, const unsigned char *dice,
                     unsigned kept, unsigned die);
 
-/* How likely every end of the turn is under the plan. */
+/* How likely every end of the turn is under the plan: of the whole turn, or
+ * from where these dice are kept. */
 struct turn_odds {
     double take[3][TURN_CHIPS + 1];
     double miss[TURN_CHIPS + 1][2];
 };
-/* One end of the turn, drawn with those odds by rolling the dice. */
-struct wsk_rng;
+void turn_odds(const struct turn *turn, const struct turn_plan *plan,
+               struct turn_odds *ret_odds);
+void turn_odds_from(const struct turn *turn, const struct turn_plan *plan,
+                    const unsigned char *dice, unsigned kept,
+                    struct turn_odds *ret_odds);
+
+/* One end of the turn. */
 struct turn_end {
     bool taken;
     unsigned try; /* 0 to 2, if taken */
     int chips;    /* paid */
     bool below;   /* a miss below 14 */
 };
+
+/* Whether the turn ends after a try (0 to 2) with this sum, going on being
+ * worth so much, and how. After the last it always does. */
+bool turn_ends(const struct turn *turn, unsigned try, int sum, float go_on,
+               struct turn_end *ret_end);
+
+/* An end drawn with those odds by rolling the dice. */
+struct wsk_rng;
 void turn_draw(const struct turn *turn, const struct turn_plan *plan,
                struct wsk_rng *rng, struct turn_end *ret_end);
-
-void turn_odds(const struct turn *turn, const struct turn_plan *plan,
-               struct turn_odds *ret_odds);
 
 #endif

@@ -349,6 +349,7 @@ const struct mind mind_volle = {
     .policy = VOLLE_BID_26PLUS,
     .choose = volle_choose,
     .value = volle_value,
+    .luck = volle_luck,
     .note = volle_note,
     .study = volle_study,
     .play_on = volle_play_on,

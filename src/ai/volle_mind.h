@@ -116,6 +116,11 @@ unsigned volle_play_on(const struct wsk_rules *rules,
                        const struct mind_table *table, struct wsk_rng *rng,
                        struct wsk_state *state, struct mind_value *ret_value);
 
+/* volle_luck.c: mind.luck. */
+bool volle_luck(const struct wsk_rules *rules, const struct net *net,
+                const struct wsk_state *state, const struct wsk_event *event,
+                struct wsk_rng *rng, double *luck);
+
 static inline float volle_draw_unit(struct wsk_rng *rng) {
     return (float)(wsk_rng_next(rng) >> 40) / (float)(1 << 24);
 }

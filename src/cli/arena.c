@@ -6,8 +6,8 @@
 
 #include "width.h"
 
-/* A card has at most 60 outcomes, two dice 21; three dice, with 960, would take
- * up most of the time of a match. */
+/* A card has at most 60 outcomes, two dice of Blöder Sack 21; the dice of Volle
+ * Wolle have a shorter way. */
 #define OUTCOMES_MOST 64
 
 enum cli_status arena_read_player(const struct cli_command *command,
@@ -29,10 +29,18 @@ static bool value_by_net(void *context, const struct wsk_rules *rules,
     return wsk_bot_value(context, rules, state, ret_shares);
 }
 
+static bool luck_by_net(void *context, const struct wsk_rules *rules,
+                        const struct wsk_state *state,
+                        const struct wsk_event *event, struct wsk_rng *rng,
+                        double *luck) {
+    return wsk_bot_luck(context, rules, state, event, rng, luck);
+}
+
 struct wsk_adjust arena_adjust(const struct wsk_nets *nets) {
     return (struct wsk_adjust){.value = value_by_net,
                                .context = (void *)nets,
-                               .outcomes_most = OUTCOMES_MOST};
+                               .outcomes_most = OUTCOMES_MOST,
+                               .gift = luck_by_net};
 }
 
 void arena_report(const struct cli_command *command,

@@ -9,7 +9,12 @@
 #include "woolsack/record.h"
 
 /* Exit statuses. */
-enum cli_status { CLI_DONE = 0, CLI_FAILED = 1, CLI_MISUSED = 2 };
+enum cli_status {
+    CLI_DONE = 0,
+    CLI_FAILED = 1,
+    CLI_MISUSED = 2,
+    CLI_REFUSED = 3 /* train: the new net is no better than the old one */
+};
 
 struct cli_command {
     const char *name;

@@ -79,6 +79,8 @@ static enum wsk_err play_bout(struct ladder *ladder, unsigned hero,
     enum wsk_err err = wsk_match_run(match, &standings);
     if (err)
         return err;
+    struct wsk_interval share =
+        wsk_interval_within(standings.player[0].share, 0, 1);
     atomic_fetch_add(&ladder->done, standings.games);
     atomic_store(&match->done, 0);
     for (unsigned p = 0; p < request->seats; p++)
@@ -89,8 +91,8 @@ static enum wsk_err play_bout(struct ladder *ladder, unsigned hero,
                           .field = field,
                           .others = (unsigned)request->seats - 1,
                           .games = (double)standings.games,
-                          .share = standings.player[0].share.mean,
-                          .error = standings.player[0].share.error};
+                          .share = share.mean,
+                          .error = share.error};
     return WSK_OK;
 }
 

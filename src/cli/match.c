@@ -63,30 +63,32 @@ static void print_json(const struct request *request,
            request->game, standings->games);
     for (unsigned p = 0; p < request->seats.count; p++) {
         const struct wsk_standing *player = &standings->player[p];
+        struct wsk_interval share = wsk_interval_within(player->share, 0, 1);
         fputs(p ? ",{\"name\":" : "{\"name\":", stdout);
         arena_print_json(players[p].name);
         printf(",\"win_share\":%.6f,\"ci95\":[%.6f,%.6f],\"mean_score\":%.6f"
                ",\"median_ms\":%.6f,\"p99_ms\":%.6f}",
-               player->share.mean, player->share.low, player->share.high,
-               player->score.mean, player->median_ms, player->p99_ms);
+               share.mean, share.low, share.high, player->score.mean,
+               player->median_ms, player->p99_ms);
     }
     puts("]}");
 }
 
 /* "61.20 % (59.10-63.30)" */
-static void print_share(const struct wsk_interval *share) {
+static void print_share(struct wsk_interval share) {
     char range[40];
-    snprintf(range, sizeof(range), "(%.2f-%.2f)", share->low * 100,
-             share->high * 100);
-    printf("  %7.2f %%  %-15s", share->mean * 100, range);
+    share = wsk_interval_within(share, 0, 1);
+    snprintf(range, sizeof(range), "(%.2f-%.2f)", share.low * 100,
+             share.high * 100);
+    printf("  %7.2f %%  %-15s", share.mean * 100, range);
 }
 
 static void print_player(const struct wsk_player *player, unsigned width,
                          const struct wsk_standing *standing, bool adjusted) {
     arena_print_name(player->name, width);
-    print_share(&standing->share);
+    print_share(standing->share);
     if (adjusted)
-        print_share(&standing->plain);
+        print_share(standing->plain);
     printf("  %10.2f  +- %-6.2f  %9.4f  %9.4f\n", standing->score.mean,
            standing->score.high - standing->score.mean, standing->median_ms,
            standing->p99_ms);
@@ -95,10 +97,13 @@ static void print_player(const struct wsk_player *player, unsigned width,
 static void print_notes(const struct request *request,
                         const struct wsk_player *players,
                         const struct wsk_standings *standings) {
-    if (standings->adjusted)
-        printf("\nWin shares are adjusted for luck: as good as %.1f times the "
+    if (standings->adjusted && standings->saving > 1)
+        printf("\nWin shares are adjusted for luck: as good as %.2f times the "
                "games.\n",
                standings->saving);
+    else if (standings->adjusted)
+        puts("\nAdjusting for luck would not have helped; shares are as they "
+             "fell.");
     for (unsigned p = 0; p < request->seats.count; p++)
         if (standings->player[p].stood_in)
             printf("\n%s failed: %s played in %" PRIu64 " of its games.\n",

@@ -8,10 +8,9 @@
 #include "../ai/nets.h"
 #include "files.h"
 
-/* The net uses the bytes as long as it lives. */
-static enum wsk_err load_net(const struct wsk_game *game, unsigned seats,
-                             const char *path, struct net *ret_net,
-                             char **ret_bytes) {
+enum wsk_err cli_load_net(const struct wsk_game *game, unsigned seats,
+                          const char *path, struct net *ret_net,
+                          char **ret_bytes) {
     unsigned inputs = mind_of(game)->inputs(seats);
     struct wsk_fault fault = {0};
     size_t len;
@@ -46,8 +45,8 @@ struct wsk_nets *cli_load_nets(const struct wsk_game *game) {
     for (unsigned n = game->seats_min; n <= game->seats_max; n++) {
         snprintf(path, sizeof(path), "%s/%s-%u.net", folder, game->id, n);
         enum wsk_err err =
-            load_net(game, n, path, &nets->entry[nets->count].net,
-                     &nets->entry[nets->count].bytes);
+            cli_load_net(game, n, path, &nets->entry[nets->count].net,
+                         &nets->entry[nets->count].bytes);
         if (err == WSK_ESYNTAX) {
             cli_free_nets(nets);
             return NULL;

@@ -7,15 +7,17 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "../train/train.h"
-#include "cli.h"
 #include "progress.h"
+#include "train_judge.h"
 
 #define SAVE_SECONDS 60
+#define GATE_GAMES 40000     /* at most, to tell a new net from an old one */
+#define EVALUATE_GAMES 20000 /* of a best response */
 
 struct request {
-    const char *game, *deck, *checkpoint, *net;
-    uint64_t seats, games, seed, threads;
+    const char *game, *deck, *checkpoint, *net, *against;
+    uint64_t seats, games, seed, threads, evaluate;
+    bool no_gate;
 };
 
 static uint64_t games_done(void *context) {
@@ -40,21 +42,10 @@ static bool resume(struct train *train, const char *path) {
         return true;
     fprintf(stderr, "%s: %s\n", path,
             errno == EINVAL ? "not a checkpoint of this game and number of "
-                              "seats"
+                              "seats, or the one of a best response and the "
+                              "other not"
                             : strerror(errno));
     return false;
-}
-
-static bool write_net(const struct train *train,
-                      const struct request *request) {
-    struct wsk_word bytes = train_file(train);
-    FILE *file = fopen(request->net, "wb");
-    bool good = file && fwrite(bytes.start, 1, bytes.len, file) == bytes.len;
-    if (file && fclose(file) != 0)
-        good = false;
-    if (!good)
-        fprintf(stderr, "%s: %s\n", request->net, strerror(errno));
-    return good;
 }
 
 static bool teach(struct train *train, const struct request *request) {
@@ -84,27 +75,67 @@ static bool teach(struct train *train, const struct request *request) {
     return good;
 }
 
+static enum cli_status judge(const struct train *train,
+                             const struct request *request,
+                             const struct wsk_rules *rules,
+                             const struct loaded_net *old,
+                             const struct loaded_net *against) {
+    const struct judge judge = {.rules = rules,
+                                .train = train,
+                                .seed = request->seed,
+                                .threads = (unsigned)request->threads};
+    enum cli_status status = CLI_DONE;
+    if (request->net)
+        status = judge_write(&judge, request->net, old, GATE_GAMES);
+    if (against && !status && request->evaluate)
+        status = judge_response(&judge, &against->net, request->evaluate);
+    return status;
+}
+
 static enum cli_status run_training(const struct request *request,
-                                    const struct wsk_rules *rules) {
+                                    const struct wsk_rules *rules,
+                                    const struct loaded_net *old,
+                                    const struct loaded_net *against) {
     struct train *train = train_create(
         &(struct train_options){.rules = rules,
                                 .seed = request->seed,
                                 .threads = (unsigned)request->threads,
-                                .total = request->games});
+                                .total = request->games,
+                                .against = against ? &against->net : NULL});
     if (!train) {
         fprintf(stderr, "woolsack train: %s\n", strerror(ENOMEM));
         return CLI_FAILED;
     }
-    bool good = resume(train, request->checkpoint) && teach(train, request);
-    if (good && request->net)
-        good = write_net(train, request);
+    enum cli_status status = CLI_FAILED;
+    if (resume(train, request->checkpoint) && teach(train, request))
+        status = judge(train, request, rules, old, against);
     train_destroy(train);
-    return good ? cli_flush() : CLI_FAILED;
+    return status ? status : cli_flush();
+}
+
+/* Nets are read before the long work: what is wrong with them is said then. */
+static enum cli_status prepare(const struct request *request,
+                               const struct wsk_rules *rules) {
+    struct loaded_net *old = NULL, *against = NULL;
+    enum cli_status status = CLI_FAILED;
+    bool gated = request->net && !request->no_gate;
+    if (gated)
+        old = judge_load(rules, request->net, false);
+    if (request->against)
+        against = judge_load(rules, request->against, true);
+    if ((old || !gated) && (against || !request->against))
+        status = run_training(request, rules, old, against);
+    judge_free(old);
+    judge_free(against);
+    return status;
 }
 
 static enum cli_status run(int argc, char **argv) {
-    struct request request = {
-        .deck = "standard", .games = 1000000, .seed = 1, .threads = 1};
+    struct request request = {.deck = "standard",
+                              .games = 1000000,
+                              .seed = 1,
+                              .threads = 1,
+                              .evaluate = EVALUATE_GAMES};
     bool stop;
     const struct cli_option options[] = {
         {.name = "game", .text = &request.game},
@@ -117,6 +148,9 @@ static enum cli_status run(int argc, char **argv) {
          .most = 256},
         {.name = "checkpoint", .text = &request.checkpoint},
         {.name = "net", .text = &request.net},
+        {.name = "no-gate", .flag = &request.no_gate},
+        {.name = "against", .text = &request.against},
+        {.name = "evaluate", .number = &request.evaluate, .most = 100000000},
         {.name = "deck", .text = &request.deck},
         {0}};
     enum cli_status status =
@@ -126,6 +160,10 @@ static enum cli_status run(int argc, char **argv) {
     if (!request.game || !request.seats || !request.checkpoint)
         return cli_misuse(&cli_train,
                           "--game, --seats and --checkpoint are needed");
+    if (request.against && request.net)
+        return cli_misuse(&cli_train,
+                          "--against and --net do not go together: a best "
+                          "response is no net for the bots");
     const struct wsk_game *game = cli_find_game(&cli_train, request.game);
     if (!game)
         return CLI_MISUSED;
@@ -136,7 +174,7 @@ static enum cli_status run(int argc, char **argv) {
         cli_load_rules(&cli_train, game, request.deck, request.seats);
     if (!rules)
         return CLI_FAILED;
-    status = run_training(&request, rules);
+    status = prepare(&request, rules);
     free(rules);
     return status;
 }
@@ -147,13 +185,19 @@ const struct cli_command cli_train = {
     .help =
         "Usage: woolsack train --game GAME --seats N --checkpoint FILE\n"
         "                      [--games K] [--seed S] [--threads T]\n"
-        "                      [--net FILE] [--deck FILE]\n"
+        "                      [--net FILE [--no-gate]] [--deck FILE]\n"
+        "                      [--against FILE [--evaluate N]]\n"
         "\n"
         "Plays games against itself until K have been played in all and "
         "learns\n"
         "from them. The checkpoint is written every minute and at the end; if\n"
         "it is there at the start, training goes on from it. The same seed\n"
         "gives the same net with any number of threads.\n"
+        "\n"
+        "A net file that is there already is replaced only by a better net: "
+        "the\n"
+        "two play until it is clear, 40000 games at most. Otherwise the file\n"
+        "stays, the new net goes to FILE.rejected, and the exit status is 3.\n"
         "\n"
         "  --game GAME        volle-wolle or bloeder-sack\n"
         "  --seats N          players\n"
@@ -163,6 +207,11 @@ const struct cli_command cli_train = {
         "  --threads T        threads (1)\n"
         "  --net FILE         write the net as it is shipped, one byte a "
         "weight\n"
+        "  --no-gate          write it whatever is there\n"
+        "  --against FILE     learn to beat this net, which never changes, "
+        "and\n"
+        "                     tell at the end how often that succeeds\n"
+        "  --evaluate N       games to tell that from (20000); 0: do not\n"
         "  --deck FILE        a deck file, or the name of one in the deck "
         "folder\n"
         "  --help             this text\n",

@@ -53,9 +53,12 @@ static void adjust_move(const struct wsk_adjust *adjust,
 void wsk_adjust_event(const struct wsk_adjust *adjust,
                       const struct wsk_rules *rules,
                       const struct wsk_state *state,
-                      const struct wsk_event *event, double *luck) {
+                      const struct wsk_event *event, struct wsk_rng *rng,
+                      double *luck) {
     struct wsk_state at = *state;
-    if (!adjust->value)
+    if (!adjust->value ||
+        (adjust->gift &&
+         adjust->gift(adjust->context, rules, state, event, rng, luck)))
         return;
     for (unsigned i = 0; i < event->count; i++) {
         adjust_move(adjust, rules, &at, event->moves[i], luck);

@@ -19,12 +19,20 @@
 typedef bool wsk_value(void *context, const struct wsk_rules *rules,
                        const struct wsk_state *state, float *ret_shares);
 
+/* A shorter way to the luck of an event, as wsk_bot_luck. False where it has
+ * none. */
+typedef bool wsk_gift(void *context, const struct wsk_rules *rules,
+                      const struct wsk_state *state,
+                      const struct wsk_event *event, struct wsk_rng *rng,
+                      double *luck);
+
 struct wsk_adjust {
     wsk_value *value; /* NULL: nothing is adjusted */
     void *context;
     /* An event with more outcomes than this is left as luck, because all of
      * them would have to be looked at. */
     unsigned outcomes_most;
+    wsk_gift *gift; /* asked first; NULL: none */
 };
 
 /* Winning shares of a finished game: those who won share it. */
@@ -32,10 +40,11 @@ void wsk_shares_of(const struct wsk_rules *rules, const struct wsk_state *state,
                    double *ret_shares);
 
 /* Adds to luck[s] what the chance event, about to be played in `state`, gives
- * to seat s. */
+ * to seat s. `rng` is for drawing other events to compare it with. */
 void wsk_adjust_event(const struct wsk_adjust *adjust,
                       const struct wsk_rules *rules,
                       const struct wsk_state *state,
-                      const struct wsk_event *event, double *luck);
+                      const struct wsk_event *event, struct wsk_rng *rng,
+                      double *luck);
 
 #endif

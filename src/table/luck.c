@@ -5,7 +5,7 @@
 #define LINE_MAX_TEXT 64
 
 /* What a number of the deal is for: the top bits of its name. */
-enum purpose { FOR_DICE, FOR_CARDS, FOR_WHIMS };
+enum purpose { FOR_DICE, FOR_CARDS, FOR_WHIMS, FOR_FANCY };
 #define NAME(purpose, rest) ((uint64_t)(purpose) << 62 | (rest))
 
 struct wsk_luck wsk_luck_begin(uint64_t seed, uint64_t deal) {
@@ -67,6 +67,10 @@ void wsk_luck_fall(struct wsk_luck *luck, const struct wsk_rules *rules,
                         : name_draw(luck, is_deal(line));
     struct wsk_rng rng = wsk_rng_stream(luck->key, name);
     rules->game->sample(rules, state, &rng, ret_event);
+}
+
+struct wsk_rng wsk_luck_fancy(const struct wsk_luck *luck) {
+    return wsk_rng_stream(luck->key, NAME(FOR_FANCY, luck->draws));
 }
 
 struct wsk_rng wsk_luck_whim(const struct wsk_luck *luck, unsigned seat,

@@ -41,6 +41,10 @@ struct wsk_luck wsk_luck_begin(uint64_t seed, uint64_t deal);
 void wsk_luck_fall(struct wsk_luck *luck, const struct wsk_rules *rules,
                    const struct wsk_state *state, struct wsk_event *ret_event);
 
+/* Random numbers for imagining what else might have fallen: each line of cards
+ * has its own, so ask before wsk_luck_fall. */
+struct wsk_rng wsk_luck_fancy(const struct wsk_luck *luck);
+
 /* Random numbers for a player's own choices: those of `seat` at its decision
  * number `decision`. They have nothing to do with dice and cards. */
 struct wsk_rng wsk_luck_whim(const struct wsk_luck *luck, unsigned seat,

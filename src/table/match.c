@@ -8,8 +8,8 @@
 
 #include "luck.h"
 
-#define WIN 60    /* a win in units that 1 to 6 winners can share */
-#define FINE 4096 /* units of an adjusted win */
+/* A win, and luck, in units that 1 to 6 winners can share. */
+#define WIN 3840
 #define NAME_MAX_TEXT 256
 #define HEADER_MAX_TEXT (WSK_SEATS_MAX * (NAME_MAX_TEXT + 16) + 4352)
 #define DOUBT 0.5 /* a rotation's mean share may be so far off */
@@ -29,7 +29,8 @@ struct run {
 
 /* The sums of one player. */
 struct tally {
-    struct wsk_samples wins, points, adjusted;
+    struct wsk_pairs wins; /* of a rotation, and the luck of them */
+    struct wsk_samples points;
     struct wsk_times times;
     uint64_t stood_in;
 };
@@ -58,7 +59,7 @@ struct game {
 /* What the games of a rotation add up to, by player. */
 struct sums {
     int64_t wins[WSK_SEATS_MAX], points[WSK_SEATS_MAX];
-    double adjusted[WSK_SEATS_MAX];
+    double given[WSK_SEATS_MAX];
 };
 
 static uint64_t now_ns(void) {
@@ -184,10 +185,11 @@ static enum wsk_err advance(struct game *game, const struct wsk_event *event) {
 static enum wsk_err let_fall(struct game *game) {
     const struct run *run = game->worker->run;
     struct wsk_event event;
+    struct wsk_rng fancy = wsk_luck_fancy(&game->luck);
     wsk_luck_fall(&game->luck, game->rules, &game->state, &event);
     if (run->adjusted)
         wsk_adjust_event(&run->match->adjust, game->rules, &game->state, &event,
-                         game->given);
+                         &fancy, game->given);
     return advance(game, &event);
 }
 
@@ -238,7 +240,7 @@ static void count_game(const struct game *game, struct sums *sums) {
         unsigned won = winners >> s & 1 ? share : 0;
         sums->points[p] += totals[s];
         sums->wins[p] += won;
-        sums->adjusted[p] += (double)won / WIN - game->given[s];
+        sums->given[p] += game->given[s];
     }
 }
 
@@ -279,10 +281,9 @@ static enum wsk_err play_rotation(struct worker *worker, uint64_t deal) {
         atomic_fetch_add(&run->match->done, 1);
     }
     for (unsigned p = 0; p < run->seats; p++) {
-        wsk_samples_add(&worker->tally[p].wins, sums.wins[p]);
+        wsk_pairs_add(&worker->tally[p].wins, sums.wins[p],
+                      llround(sums.given[p] * WIN));
         wsk_samples_add(&worker->tally[p].points, sums.points[p]);
-        wsk_samples_add(&worker->tally[p].adjusted,
-                        llround(sums.adjusted[p] * FINE));
     }
     return WSK_OK;
 }
@@ -304,60 +305,45 @@ static void *work(void *argument) {
 /* The result. */
 
 static void merge(struct tally *sum, const struct tally *part) {
-    wsk_samples_merge(&sum->wins, &part->wins);
+    wsk_pairs_merge(&sum->wins, &part->wins);
     wsk_samples_merge(&sum->points, &part->points);
-    wsk_samples_merge(&sum->adjusted, &part->adjusted);
     wsk_times_merge(&sum->times, &part->times);
     sum->stood_in += part->stood_in;
 }
 
 static struct wsk_standing stand(const struct run *run,
-                                 const struct tally *tally) {
-    double seats = run->seats;
-    struct wsk_standing standing = {
-        .plain = wsk_samples_mean(&tally->wins, WIN * seats, DOUBT),
-        .score = wsk_samples_mean(&tally->points, seats, 0),
+                                 const struct tally *tally, double slope) {
+    double unit = (double)WIN * run->seats;
+    return (struct wsk_standing){
+        .share = wsk_pairs_mean(&tally->wins, slope, unit, DOUBT),
+        .plain = wsk_pairs_mean(&tally->wins, 0, unit, DOUBT),
+        .score = wsk_samples_mean(&tally->points, run->seats, 0),
         .median_ms = wsk_times_quantile(&tally->times, 0.5),
         .p99_ms = wsk_times_quantile(&tally->times, 0.99),
         .stood_in = tally->stood_in,
     };
-    standing.share =
-        run->adjusted ? wsk_samples_mean(&tally->adjusted, FINE * seats, DOUBT)
-                      : standing.plain;
-    standing.plain = wsk_interval_within(standing.plain, 0, 1);
-    standing.share = wsk_interval_within(standing.share, 0, 1);
-    return standing;
 }
 
-/* An adjusted share of few games may lie a little outside 0 to 1 and was cut
- * off there; this brings the sum back to one. */
-static void share_out(struct wsk_standings *standings, unsigned players) {
-    double sum = 0;
-    for (unsigned p = 0; p < players; p++)
-        sum += standings->player[p].share.mean;
-    for (unsigned p = 0; p < players && sum > 0; p++) {
-        struct wsk_interval *share = &standings->player[p].share;
-        share->mean /= sum;
-        share->low = fmin(share->low, share->mean);
-        share->high = fmax(share->high, share->mean);
-    }
+static double square(double x) {
+    return x * x;
 }
 
 static void stand_all(const struct run *run, const struct tally *tally,
                       struct wsk_standings *ret) {
+    struct wsk_pairs wins[WSK_SEATS_MAX];
     double plain = 0, adjusted = 0;
+    for (unsigned p = 0; p < run->seats; p++)
+        wins[p] = tally[p].wins;
+    double slope = wsk_pairs_slope(wins, run->seats);
     *ret = (struct wsk_standings){.games = run->rotations * run->seats,
                                   .rotations = run->rotations,
                                   .adjusted = run->adjusted,
                                   .saving = 1};
     for (unsigned p = 0; p < run->seats; p++) {
-        ret->player[p] = stand(run, &tally[p]);
-        plain += wsk_samples_variance(&tally[p].wins, WIN);
-        adjusted += wsk_samples_variance(&tally[p].adjusted, FINE);
+        ret->player[p] = stand(run, &tally[p], slope);
+        plain += square(wsk_pairs_mean(&wins[p], 0, 1, 0).error);
+        adjusted += square(wsk_pairs_mean(&wins[p], slope, 1, 0).error);
     }
-    if (!run->adjusted)
-        return;
-    share_out(ret, run->seats);
     if (plain > 0 && adjusted > 0)
         ret->saving = plain / adjusted;
 }

@@ -54,7 +54,9 @@ struct wsk_match {
 
 /* How one player did. */
 struct wsk_standing {
-    struct wsk_interval share; /* of wins, adjusted where it could be */
+    /* Of wins, adjusted where that helps: an estimate, which may miss 0 to 1
+     * by a little. The shares of all players add up to one. */
+    struct wsk_interval share;
     struct wsk_interval plain; /* of wins, as they fell */
     struct wsk_interval score;
     double median_ms, p99_ms; /* for a decision with a choice */
@@ -65,8 +67,8 @@ struct wsk_standings {
     uint64_t games;
     uint64_t rotations;
     bool adjusted;
-    double saving; /* variance as the wins fell / adjusted; how many times the
-                    * games would be needed without adjusting */
+    double saving; /* variance as the wins fell / adjusted: how many times the
+                    * games would be needed without adjusting; 1 or more */
     struct wsk_standing player[WSK_SEATS_MAX];
 };
 

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#define SLOPE_SAMPLES 8     /* fewer say nothing about a slope */
 #define Z 1.959963984540054 /* 97.5 % of a normal distribution */
 
 void wsk_samples_add(struct wsk_samples *samples, int64_t value) {
@@ -15,6 +16,18 @@ void wsk_samples_merge(struct wsk_samples *samples,
     samples->count += more->count;
     samples->sum += more->sum;
     samples->squares += more->squares;
+}
+
+void wsk_pairs_add(struct wsk_pairs *pairs, int64_t value, int64_t luck) {
+    wsk_samples_add(&pairs->value, value);
+    wsk_samples_add(&pairs->luck, luck);
+    pairs->products += value * luck;
+}
+
+void wsk_pairs_merge(struct wsk_pairs *pairs, const struct wsk_pairs *more) {
+    wsk_samples_merge(&pairs->value, &more->value);
+    wsk_samples_merge(&pairs->luck, &more->luck);
+    pairs->products += more->products;
 }
 
 /* The sum of squared distances from the mean. */
@@ -53,6 +66,53 @@ struct wsk_interval wsk_samples_mean(const struct wsk_samples *samples,
         (spread(samples) / (unit * unit) + doubt * doubt) / freedom;
     double error = sqrt(variance / count), half = student(freedom) * error;
     return (struct wsk_interval){mean, error, mean - half, mean + half};
+}
+
+/* The sum of the products of both distances from their means. */
+static double joint_spread(const struct wsk_pairs *pairs) {
+    if (pairs->value.count == 0)
+        return 0;
+    return (double)pairs->products - (double)pairs->value.sum *
+                                         (double)pairs->luck.sum /
+                                         (double)pairs->value.count;
+}
+
+/* A line through the samples, read where the luck is nil: what is uncertain is
+ * the height of the line and, the farther the mean luck is from nil, its
+ * slope. */
+struct wsk_interval wsk_pairs_mean(const struct wsk_pairs *pairs, double slope,
+                                   double unit, double doubt) {
+    const struct wsk_samples *luck = &pairs->luck;
+    double count = (double)luck->count, across = spread(luck);
+    if (slope == 0 || luck->count < 3 || across <= 0)
+        return wsk_samples_mean(&pairs->value, unit, doubt);
+    double off = (double)luck->sum / count;
+    double mean = ((double)pairs->value.sum / count - slope * off) / unit;
+    double left = spread(&pairs->value) - 2 * slope * joint_spread(pairs) +
+                  slope * slope * across;
+    double freedom = count - 2;
+    double variance = (fmax(left, 0) / (unit * unit) + doubt * doubt) / freedom;
+    double error = sqrt(variance * (1 / count + off * off / across));
+    double half = student(freedom) * error;
+    return (struct wsk_interval){mean, error, mean - half, mean + half};
+}
+
+double wsk_pairs_slope(const struct wsk_pairs *pairs, unsigned count) {
+    double joint = 0, across = 0, before = 0, after = 0;
+    for (unsigned i = 0; i < count; i++) {
+        joint += joint_spread(&pairs[i]);
+        across += spread(&pairs[i].luck);
+    }
+    if (across <= 0 || pairs[0].value.count < SLOPE_SAMPLES)
+        return 0;
+    double slope = joint / across;
+    for (unsigned i = 0; i < count; i++) {
+        double plain = wsk_samples_mean(&pairs[i].value, 1, 0).error;
+        double less = wsk_pairs_mean(&pairs[i], slope, 1, 0).error;
+        before += plain * plain;
+        after += less * less;
+    }
+    return after < before ? slope : 0;
 }
 
 struct wsk_interval wsk_interval_within(struct wsk_interval interval,

@@ -22,6 +22,15 @@ void wsk_samples_add(struct wsk_samples *samples, int64_t value);
 void wsk_samples_merge(struct wsk_samples *samples,
                        const struct wsk_samples *more);
 
+/* Samples with the luck that came with each of them, in the same units. */
+struct wsk_pairs {
+    struct wsk_samples value, luck;
+    int64_t products;
+};
+
+void wsk_pairs_add(struct wsk_pairs *pairs, int64_t value, int64_t luck);
+void wsk_pairs_merge(struct wsk_pairs *pairs, const struct wsk_pairs *more);
+
 /* A mean with its standard error and its 95 % interval. */
 struct wsk_interval {
     double mean, error, low, high;
@@ -39,6 +48,18 @@ double wsk_samples_variance(const struct wsk_samples *samples, double unit);
  */
 struct wsk_interval wsk_samples_mean(const struct wsk_samples *samples,
                                      double unit, double doubt);
+
+/*
+ * How much of its luck shows in a value: the part that leaves the values of all
+ * `count` sets least varied when it is taken out. One part for all, so that
+ * what adds up to one still does so afterwards. 0 where taking it out would not
+ * make the means any surer, or where there are too few samples to tell.
+ */
+double wsk_pairs_slope(const struct wsk_pairs *pairs, unsigned count);
+
+/* The mean of values less `slope` times their luck. */
+struct wsk_interval wsk_pairs_mean(const struct wsk_pairs *pairs, double slope,
+                                   double unit, double doubt);
 
 /* The same, the mean and both ends kept between two bounds. */
 struct wsk_interval wsk_interval_within(struct wsk_interval interval,

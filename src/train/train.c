@@ -284,8 +284,9 @@ struct counters {
 };
 
 static void describe(const struct train *train, char *ret, size_t cap) {
-    snprintf(ret, cap, "woolsack-training 2 %s %u %u\n", train->mind->game,
-             (unsigned)train->options.rules->seats, train->inputs);
+    snprintf(ret, cap, "woolsack-training 2 %s %u %u%s\n", train->mind->game,
+             (unsigned)train->options.rules->seats, train->inputs,
+             train->options.against ? " response" : "");
 }
 
 static bool write_all(FILE *file, const void *bytes, size_t len) {

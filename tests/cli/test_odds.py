@@ -75,7 +75,7 @@ class Train(unittest.TestCase):
             self.assertEqual(first.returncode, 0, first.stderr)
             self.assertIn(b"512 games", first.stdout)
             more = woolsack(*base, "--games", 1024, "--threads", 2,
-                            cwd=folder)
+                            "--no-gate", cwd=folder)
             self.assertEqual(more.returncode, 0, more.stderr)
             self.assertIn(b"going on after 512 games", more.stderr)
             done = subprocess.run(
@@ -87,6 +87,89 @@ class Train(unittest.TestCase):
             shares = [p["win_share"]
                       for p in json.loads(done.stdout)["players"]]
             self.assertGreater(shares[0], shares[1])
+
+    def test_only_a_better_net_replaces_another(self):
+        with tempfile.TemporaryDirectory() as folder:
+            net = pathlib.Path(folder) / "bloeder-sack-2.net"
+            rejected = pathlib.Path(folder) / "bloeder-sack-2.net.rejected"
+            base = ["train", "--game", "bloeder-sack", "--seats", 2,
+                    "--games", 2048, "--net", net]
+            weak = woolsack(*base[:-4], "--games", 512, "--net", net,
+                            "--checkpoint", "weak", cwd=folder)
+            self.assertEqual(weak.returncode, 0, weak.stderr)
+            first = net.read_bytes()
+            better = woolsack(*base, "--checkpoint", "c", cwd=folder)
+            self.assertEqual(better.returncode, 0, better.stderr)
+            self.assertIn(b"replaced: the new net is better (it won",
+                          better.stdout)
+            second = net.read_bytes()
+            self.assertNotEqual(second, first)
+            self.assertFalse(rejected.exists())
+            # Against itself it is no better; a weaker one is not either.
+            same = woolsack(*base, "--checkpoint", "c", cwd=folder)
+            self.assertEqual((same.returncode, same.stderr),
+                             (3, b"woolsack train: going on after 2048 "
+                                 b"games\n"))
+            self.assertIn(b"stays as it is: the new net is no better",
+                          same.stdout)
+            self.assertEqual(same.stdout.count(b"\n"), 1)
+            self.assertEqual(rejected.read_bytes(), second)
+            worse = woolsack("train", "--game", "bloeder-sack", "--seats", 2,
+                             "--games", 512, "--checkpoint", "weak",
+                             "--net", net, cwd=folder)
+            self.assertEqual(worse.returncode, 3)
+            self.assertEqual(net.read_bytes(), second)
+            self.assertEqual(rejected.read_bytes(), first)
+            forced = woolsack("train", "--game", "bloeder-sack", "--seats", 2,
+                              "--games", 512, "--checkpoint", "weak",
+                              "--net", net, "--no-gate", cwd=folder)
+            self.assertEqual(forced.returncode, 0, forced.stderr)
+            self.assertEqual(net.read_bytes(), first)
+
+    def test_a_broken_net_is_found_before_the_work(self):
+        with tempfile.TemporaryDirectory() as folder:
+            net = pathlib.Path(folder) / "x.net"
+            net.write_bytes(b"nonsense")
+            for option in ("--net", "--against"):
+                done = woolsack("train", "--game", "bloeder-sack", "--seats",
+                                2, "--games", 512, "--checkpoint", "c",
+                                option, net, cwd=folder)
+                self.assertEqual((done.returncode, done.stdout), (1, b""))
+                self.assertIn(b"x.net", done.stderr)
+                self.assertEqual(net.read_bytes(), b"nonsense")
+                self.assertFalse((pathlib.Path(folder) / "c").exists())
+            done = woolsack("train", "--game", "bloeder-sack", "--seats", 2,
+                            "--games", 512, "--checkpoint", "c",
+                            "--against", "nobody.net", cwd=folder)
+            self.assertEqual((done.returncode, done.stdout), (1, b""))
+            self.assertIn(b"nobody.net: No such file", done.stderr)
+
+    def test_best_response(self):
+        with tempfile.TemporaryDirectory() as folder:
+            frozen = woolsack("train", "--game", "bloeder-sack", "--seats", 2,
+                              "--games", 512, "--checkpoint", "c", "--net",
+                              "old.net", cwd=folder)
+            self.assertEqual(frozen.returncode, 0, frozen.stderr)
+            base = ["train", "--game", "bloeder-sack", "--seats", 2,
+                    "--against", "old.net", "--evaluate", 400]
+            first = woolsack(*base, "--checkpoint", "r", "--games", 512,
+                             cwd=folder)
+            self.assertEqual(first.returncode, 0, first.stderr)
+            self.assertRegex(first.stdout.decode(),
+                             r"the response wins \d+\.\d\d % "
+                             r"\(\d+\.\d\d-\d+\.\d\d\) of 400 games; "
+                             r"among equals it would be 50\.00 %")
+            more = woolsack(*base, "--checkpoint", "r", "--games", 2048,
+                            "--threads", 2, cwd=folder)
+            self.assertEqual(more.returncode, 0, more.stderr)
+            self.assertIn(b"going on after 512 games", more.stderr)
+            share = float(more.stdout.split(b"wins ")[1].split(b" ")[0])
+            self.assertGreater(share, 50)
+            # A checkpoint of self-play is not one of a response.
+            mixed = woolsack(*base, "--checkpoint", "c", "--games", 1024,
+                             cwd=folder)
+            self.assertEqual((mixed.returncode, mixed.stdout), (1, b""))
+            self.assertIn(b"best response", mixed.stderr)
 
     def test_what_is_no_checkpoint_or_net_is_refused(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -109,7 +192,10 @@ class Train(unittest.TestCase):
     def test_misuse(self):
         for arguments in ([], ["--game", "volle-wolle"],
                           ["--game", "volle-wolle", "--seats", 7,
-                           "--checkpoint", "c"]):
+                           "--checkpoint", "c"],
+                          ["--game", "volle-wolle", "--seats", 2,
+                           "--checkpoint", "c", "--net", "a.net",
+                           "--against", "b.net"]):
             done = woolsack("train", *arguments)
             self.assertEqual((done.returncode, done.stdout), (2, b""))
 

@@ -134,6 +134,89 @@ static void shares_of_all_seats_add_up_to_one(void **state) {
     for_every_table(check_values);
 }
 
+/* Over all that can fall the luck is nil, and what one seat gains others lose.
+ * Returns the most that can be gained. */
+static double check_fair(const struct wsk_rules *rules,
+                         const struct wsk_nets *nets,
+                         const struct wsk_state *state) {
+    struct wsk_chance list[WSK_CHANCES_MAX];
+    double mean[WSK_SEATS_MAX] = {0}, most = 0;
+    unsigned count = rules->game->chances(rules, state, list);
+    for (unsigned i = 0; i < count; i++) {
+        struct wsk_event event = {WSK_CHANCE, 1, {list[i].move}};
+        struct wsk_rng rng = {1};
+        double luck[WSK_SEATS_MAX] = {0}, sum = 0;
+        assert_true(wsk_bot_luck(nets, rules, state, &event, &rng, luck));
+        for (unsigned s = 0; s < rules->seats; s++) {
+            mean[s] += luck[s] * list[i].weight;
+            sum += luck[s];
+            most = fmax(most, fabs(luck[s]));
+        }
+        assert_true(fabs(sum) < 1e-5);
+    }
+    for (unsigned s = 0; s < rules->seats; s++)
+        assert_true(fabs(mean[s]) < 1e-7);
+    return most;
+}
+
+/* A deal is compared with a few others: nil in the long run. */
+static void check_deals(const struct wsk_rules *rules,
+                        const struct wsk_nets *nets,
+                        const struct wsk_state *state) {
+    struct wsk_rng rng = wsk_rng_stream(5, rules->seats);
+    double sum = 0, squares = 0;
+    const unsigned deals = 300;
+    for (unsigned i = 0; i < deals; i++) {
+        struct wsk_event event;
+        double luck[WSK_SEATS_MAX] = {0};
+        rules->game->sample(rules, state, &rng, &event);
+        assert_true(wsk_bot_luck(nets, rules, state, &event, &rng, luck));
+        sum += luck[0];
+        squares += luck[0] * luck[0];
+    }
+    assert_true(squares > 0);
+    assert_true(fabs(sum) < 4 * sqrt(squares));
+}
+
+#define EVENTS 6
+static void check_luck(const struct wsk_rules *rules,
+                       const struct wsk_nets *nets) {
+    struct wsk_rng rng = wsk_rng_stream(10, rules->seats);
+    struct wsk_state state;
+    unsigned checked = 0, dealt = 0;
+    double most = 0;
+    if (!mind_of(rules->game))
+        return;
+    wsk_init(rules, &state);
+    while (state.head.turn != WSK_TURN_OVER && checked < EVENTS) {
+        struct wsk_event event = {.count = 1};
+        double luck[WSK_SEATS_MAX] = {0};
+        if (state.head.turn == WSK_TURN_CHANCE) {
+            rules->game->sample(rules, &state, &rng, &event);
+            assert_false(wsk_bot_luck(NULL, rules, &state, &event, &rng, luck));
+            bool told = wsk_bot_luck(nets, rules, &state, &event, &rng, luck);
+            if (told && event.count > 1 && dealt++ == 0)
+                check_deals(rules, nets, &state);
+            if (told && event.count == 1 && checked++ < EVENTS)
+                most = fmax(most, check_fair(rules, nets, &state));
+        } else {
+            wsk_move scratch[WSK_MOVES_MAX];
+            event.seat = (uint8_t)wsk_next_seat(&state);
+            struct wsk_list list =
+                wsk_moves(rules, &state, event.seat, scratch);
+            event.moves[0] = list.move[wsk_rng_below(&rng, list.count)];
+        }
+        assert_int_equal(wsk_apply_event(rules, &state, &event), WSK_OK);
+    }
+    assert_int_equal(checked, EVENTS);
+    assert_true(most > 1e-4);
+}
+
+static void luck_is_nil_over_all_that_can_fall(void **state) {
+    (void)state;
+    for_every_table(check_luck);
+}
+
 static void levels_have_names(void **state) {
     (void)state;
     for (unsigned level = 0; level < WSK_LEVELS; level++) {
@@ -281,6 +364,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_level_plays_legally_and_repeatably),
         cmocka_unit_test(shares_of_all_seats_add_up_to_one),
+        cmocka_unit_test(luck_is_nil_over_all_that_can_fall),
         cmocka_unit_test(levels_have_names),
         cmocka_unit_test(lessons_are_well_formed),
         cmocka_unit_test(nets_play_on_from_anywhere),

@@ -51,6 +51,69 @@ static void few_samples_are_doubtful(void **unused) {
     assert_near(many.low, 1, 0);
 }
 
+/* What luck explains is taken out, and only that. */
+static void luck_counts_as_far_as_it_shows(void **unused) {
+    struct wsk_rng rng = wsk_rng_stream(6, 6);
+    (void)unused;
+    for (int shown = -1; shown <= 2; shown++) {
+        struct wsk_pairs pairs[2] = {{{0}, {0}, 0}};
+        for (unsigned i = 0; i < 20000; i++) {
+            int luck = (int)wsk_rng_below(&rng, 201) - 100;
+            int noise = (int)wsk_rng_below(&rng, 101) - 50;
+            wsk_pairs_add(&pairs[0], 500 + shown * luck + noise, luck);
+            wsk_pairs_add(&pairs[1], 500 - shown * luck - noise, -luck);
+        }
+        double slope = wsk_pairs_slope(pairs, 2);
+        assert_near(slope, shown, 0.02);
+        struct wsk_interval plain = wsk_pairs_mean(&pairs[0], 0, 1000, 0);
+        struct wsk_interval less = wsk_pairs_mean(&pairs[0], slope, 1000, 0);
+        struct wsk_interval other = wsk_pairs_mean(&pairs[1], slope, 1000, 0);
+        assert_near(less.mean + other.mean, 1, 1e-12);
+        assert_near(less.mean, 0.5, 4 * less.error);
+        assert_true(less.error <= plain.error);
+        /* Variances: 3366 of luck, 850 of noise. */
+        assert_near(plain.error * plain.error / (less.error * less.error),
+                    1 + shown * shown * 3366.7 / 850, 0.2);
+    }
+}
+
+/* Taken out with a slope that the samples themselves tell, intervals still hold
+ * what they promise, and no match is made less sure. */
+static void adjusted_intervals_hold_what_they_promise(void **unused) {
+    struct wsk_rng rng = wsk_rng_stream(4, 5);
+    unsigned held = 0, trials = 20000;
+    (void)unused;
+    for (unsigned i = 0; i < trials; i++) {
+        struct wsk_pairs pairs = {{0}, {0}, 0};
+        for (unsigned j = 0; j < 20; j++) {
+            int luck = (int)wsk_rng_below(&rng, 21) - 10;
+            int noise = (int)wsk_rng_below(&rng, 21) - 10;
+            wsk_pairs_add(&pairs, 50 + luck * (int)(i % 3) / 2 + noise, luck);
+        }
+        double slope = wsk_pairs_slope(&pairs, 1);
+        struct wsk_interval plain = wsk_pairs_mean(&pairs, 0, 1, 0);
+        struct wsk_interval less = wsk_pairs_mean(&pairs, slope, 1, 0);
+        assert_true(less.error <= plain.error);
+        held += less.low <= 50 && 50 <= less.high;
+    }
+    assert_near(held / (double)trials, 0.95, 0.01);
+}
+
+static void a_slope_needs_something_to_rest_on(void **unused) {
+    struct wsk_pairs pairs = {{0}, {0}, 0};
+    (void)unused;
+    assert_near(wsk_pairs_slope(&pairs, 1), 0, 0);
+    for (int i = 0; i < 7; i++)
+        wsk_pairs_add(&pairs, i, i);
+    assert_near(wsk_pairs_slope(&pairs, 1), 0, 0); /* too few */
+    wsk_pairs_add(&pairs, 8, 9);
+    assert_true(wsk_pairs_slope(&pairs, 1) > 0.5);
+    struct wsk_pairs still = {{0}, {0}, 0};
+    for (int i = 0; i < 50; i++)
+        wsk_pairs_add(&still, i, 3);
+    assert_near(wsk_pairs_slope(&still, 1), 0, 0); /* luck that never changes */
+}
+
 /* Out of a hundred intervals ninety-five hold the truth, also of few samples:
  * here the mean of two dice, from 8 rolls. */
 static void intervals_hold_what_they_promise(void **unused) {
@@ -387,7 +450,7 @@ static double play_pig(const struct wsk_rules *rules,
         struct wsk_event event = {.count = 1};
         if (state.head.turn == WSK_TURN_CHANCE) {
             wsk_luck_fall(&luck, rules, &state, &event);
-            wsk_adjust_event(adjust, rules, &state, &event, given);
+            wsk_adjust_event(adjust, rules, &state, &event, &rng, given);
         } else {
             event.seat = (uint8_t)wsk_next_seat(&state);
             event.moves[0] = choose_pig(rules, &state, &rng);
@@ -402,7 +465,7 @@ static double play_pig(const struct wsk_rules *rules,
 
 static void without_luck_the_mean_stays_and_the_noise_goes(void **unused) {
     struct wsk_rules *rules = load_rules(game_called("pig"), 2, 0);
-    struct wsk_adjust adjust = {guess_pig, NULL, 64};
+    struct wsk_adjust adjust = {guess_pig, NULL, 64, NULL};
     struct wsk_samples plain = {0}, adjusted = {0}, luck = {0};
     (void)unused;
     for (uint64_t deal = 0; deal < 4000; deal++) {
@@ -426,7 +489,7 @@ static void without_luck_the_mean_stays_and_the_noise_goes(void **unused) {
 /* Over all that can fall, with its odds, the luck is nothing: exactly. */
 static void luck_is_fair_at_every_event(void **unused) {
     struct wsk_rules *rules = load_rules(game_called("pig"), 2, 0);
-    struct wsk_adjust adjust = {guess_pig, NULL, 64};
+    struct wsk_adjust adjust = {guess_pig, NULL, 64, NULL};
     struct wsk_rng rng = {3};
     struct wsk_state state;
     (void)unused;
@@ -439,7 +502,7 @@ static void luck_is_fair_at_every_event(void **unused) {
             unsigned count = rules->game->chances(rules, &state, list);
             for (unsigned i = 0; i < count; i++) {
                 event.moves[0] = list[i].move;
-                wsk_adjust_event(&adjust, rules, &state, &event, sum);
+                wsk_adjust_event(&adjust, rules, &state, &event, &rng, sum);
             }
             assert_near(sum[0], 0, 1e-9);
             assert_near(sum[1], 0, 1e-9);
@@ -455,7 +518,8 @@ static void luck_is_fair_at_every_event(void **unused) {
 
 static void large_events_and_unknown_values_are_left(void **unused) {
     struct wsk_rules *rules = load_rules(game_called("pig"), 2, 0);
-    struct wsk_adjust few = {guess_pig, NULL, 5}, none = {no_idea, NULL, 64};
+    struct wsk_adjust few = {guess_pig, NULL, 5, NULL},
+                      none = {no_idea, NULL, 64, NULL};
     struct wsk_adjust off = {0};
     double luck[WSK_SEATS_MAX] = {0};
     struct wsk_state state;
@@ -464,9 +528,9 @@ static void large_events_and_unknown_values_are_left(void **unused) {
     (void)unused;
     wsk_init(rules, &state);
     rules->game->sample(rules, &state, &rng, &event);
-    wsk_adjust_event(&few, rules, &state, &event, luck);
-    wsk_adjust_event(&none, rules, &state, &event, luck);
-    wsk_adjust_event(&off, rules, &state, &event, luck);
+    wsk_adjust_event(&few, rules, &state, &event, &rng, luck);
+    wsk_adjust_event(&none, rules, &state, &event, &rng, luck);
+    wsk_adjust_event(&off, rules, &state, &event, &rng, luck);
     assert_near(luck[0], 0, 0);
     assert_near(luck[1], 0, 0);
     free(rules);
@@ -482,10 +546,11 @@ static void a_match_says_whether_it_adjusted(void **unused) {
     struct wsk_match match = {.rules = rules,
                               .players = players,
                               .games = 100,
-                              .adjust = {guess_pig, NULL, 64}};
+                              .adjust = {guess_pig, NULL, 64, NULL}};
     assert_int_equal(wsk_match_run(&match, &standings), WSK_OK);
     assert_true(standings.adjusted);
     assert_near(standings.player[0].share.mean, 0.5, 0.01);
+    assert_true(standings.saving >= 1);
     match.adjust.value = no_idea;
     assert_int_equal(wsk_match_run(&match, &standings), WSK_OK);
     assert_false(standings.adjusted);
@@ -566,6 +631,9 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(means_and_variances),
         cmocka_unit_test(few_samples_are_doubtful),
+        cmocka_unit_test(luck_counts_as_far_as_it_shows),
+        cmocka_unit_test(adjusted_intervals_hold_what_they_promise),
+        cmocka_unit_test(a_slope_needs_something_to_rest_on),
         cmocka_unit_test(intervals_hold_what_they_promise),
         cmocka_unit_test(times_have_a_median),
         cmocka_unit_test(games_are_rounded_up),

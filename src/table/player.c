@@ -75,13 +75,15 @@ bool wsk_seat_begin(struct wsk_seat *seat, const struct wsk_player *player,
     return seat->exec;
 }
 
-static wsk_move choose_ours(const struct wsk_bot *bot,
+static wsk_move choose_ours(const struct wsk_player *player,
                             const struct wsk_rules *rules,
                             const struct wsk_state *state, unsigned seat,
                             struct wsk_rng *rng) {
     struct wsk_state view;
     wsk_view(rules, state, seat, &view);
-    return wsk_bot_choose(bot, rules, &view, seat, rng);
+    if (player->choose)
+        return player->choose(player->context, rules, &view, seat, rng);
+    return wsk_bot_choose(&player->bot, rules, &view, seat, rng);
 }
 
 bool wsk_seat_choose(struct wsk_seat *seat, const struct wsk_rules *rules,
@@ -97,8 +99,7 @@ bool wsk_seat_choose(struct wsk_seat *seat, const struct wsk_rules *rules,
         seat->stood_in = true;
         good = false;
     }
-    *ret_move =
-        choose_ours(&seat->player->bot, rules, state, seat->number, rng);
+    *ret_move = choose_ours(seat->player, rules, state, seat->number, rng);
     return good;
 }
 

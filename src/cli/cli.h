@@ -13,6 +13,7 @@ enum cli_status { CLI_DONE = 0, CLI_FAILED = 1, CLI_MISUSED = 2 };
 
 struct cli_command {
     const char *name;
+    bool alone;          /* a program of its own, not a part of woolsack */
     const char *summary; /* one line for `woolsack --help` */
     const char *help;    /* the text of `woolsack NAME --help` */
     enum cli_status (*run)(int argc, char **argv);
@@ -46,6 +47,9 @@ struct cli_option {
 enum cli_status cli_options(const struct cli_command *command, int argc,
                             char **argv, const struct cli_option *options,
                             char ***ret_args, int *ret_count, bool *ret_stop);
+
+/* What the user calls it, on standard error: "woolsack COMMAND". */
+void cli_print_called(const struct cli_command *command);
 
 /* "woolsack COMMAND: TEXT" on standard error; returns CLI_MISUSED. */
 enum cli_status cli_misuse(const struct cli_command *command,

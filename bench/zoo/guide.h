@@ -14,8 +14,9 @@
 struct guide {
     const char *game;
 
-    /* Bytes of the tables that the functions below want, and how they are
-     * filled, once for each rules object. */
+    /* Bytes of the tables that the functions below want, zeroed, and how they
+     * are prepared, once for a rules object. Tables may fill up in use, but no
+     * answer depends on what was asked before. */
     size_t tables_size;
     void (*prepare)(const struct wsk_rules *rules, void *tables);
 

@@ -21,7 +21,6 @@
 #define NEED_MOST 29
 #define CHIPS_MOST 3
 #define LEVELS 9
-#define LOTS (LEVELS * (LEVELS + 1) * (LEVELS + 2) / 6)
 static const float levels[LEVELS] = {-6, -2.5F, 0, 1.5F, 3, 5, 7.5F, 11, 17};
 
 struct solved {
@@ -30,8 +29,8 @@ struct solved {
     struct turn_plan plan;
 };
 struct tables {
-    uint8_t lot[LEVELS][LEVELS][LEVELS]; /* number of a lot of cards */
-    struct solved solved[LOTS][NEED_MOST - NEED_LEAST + 1][CHIPS_MOST + 1];
+    struct solved solved[LEVELS][LEVELS][LEVELS][NEED_MOST - NEED_LEAST + 1]
+                        [CHIPS_MOST + 1];
     float chip; /* its price */
 };
 
@@ -96,8 +95,8 @@ static const struct solved *find_turn(struct tables *tables,
     best_levels(gain, state->left, level);
     chips = chips < CHIPS_MOST ? chips : CHIPS_MOST;
     need = need < NEED_LEAST ? NEED_LEAST : need > NEED_MOST ? NEED_MOST : need;
-    unsigned lot = tables->lot[level[0]][level[1]][level[2]];
-    struct solved *solved = &tables->solved[lot][need - NEED_LEAST][chips];
+    struct solved *solved =
+        &tables->solved[level[0]][level[1]][level[2]][need - NEED_LEAST][chips];
     if (!solved->known)
         solve((unsigned)need, (int)chips, tables->chip, level, solved);
     return solved;
@@ -105,12 +104,6 @@ static const struct solved *find_turn(struct tables *tables,
 
 static void prepare(const struct wsk_rules *rules, void *memory) {
     struct tables *tables = memory;
-    unsigned lots = 0;
-    memset(tables, 0, sizeof(*tables));
-    for (unsigned a = 0; a < LEVELS; a++)
-        for (unsigned b = 0; b <= a; b++)
-            for (unsigned c = 0; c <= b; c++)
-                tables->lot[a][b][c] = (uint8_t)lots++;
     tables->chip = herd_chip(rules);
 }
 

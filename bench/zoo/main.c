@@ -181,7 +181,7 @@ static enum cli_status prepare(const struct request *request) {
     struct wsk_rules *rules =
         nets ? cli_load_rules(&command, game, request->deck, request->seats)
              : NULL;
-    zoo_init(&zoo, &settings);
+    zoo_init(&zoo, rules, &settings);
     status = rules ? measure(request, rules, nets, &zoo) : CLI_FAILED;
     zoo_finish(&zoo);
     free(rules);

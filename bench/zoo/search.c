@@ -59,7 +59,7 @@ struct search *search_create(const struct wsk_rules *rules) {
         return NULL;
     search->rules = rules;
     search->guide = guide;
-    search->tables = malloc(guide->tables_size);
+    search->tables = calloc(1, guide->tables_size);
     if (!search->tables) {
         free(search);
         return NULL;
@@ -72,10 +72,6 @@ void search_destroy(struct search *search) {
     if (search)
         free(search->tables);
     free(search);
-}
-
-const struct wsk_rules *search_rules(const struct search *search) {
-    return search->rules;
 }
 
 /* Nodes. */

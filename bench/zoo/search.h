@@ -22,7 +22,6 @@ struct search;
 /* NULL: out of memory, or no guide for the game. For one rules object. */
 struct search *search_create(const struct wsk_rules *rules);
 void search_destroy(struct search *search);
-const struct wsk_rules *search_rules(const struct search *search);
 
 /* The move of a seat that has a choice in `view`. */
 wsk_move search_run(struct search *search, const struct wsk_state *view,

@@ -38,22 +38,20 @@ struct zoo_memory {
     struct search *search;
 };
 
-void zoo_init(struct zoo *zoo, const struct zoo_settings *settings) {
+void zoo_init(struct zoo *zoo, const struct wsk_rules *rules,
+              const struct zoo_settings *settings) {
+    zoo->rules = rules;
     zoo->settings = *settings;
     zoo->spare = NULL;
     pthread_mutex_init(&zoo->lock, NULL);
-}
-
-static void destroy(struct zoo_memory *memory) {
-    search_destroy(memory->search);
-    free(memory);
 }
 
 void zoo_finish(struct zoo *zoo) {
     while (zoo->spare) {
         struct zoo_memory *memory = zoo->spare;
         zoo->spare = memory->next;
-        destroy(memory);
+        search_destroy(memory->search);
+        free(memory);
     }
     pthread_mutex_destroy(&zoo->lock);
 }
@@ -69,17 +67,13 @@ static struct zoo_memory *create(const struct wsk_rules *rules) {
     return memory;
 }
 
-struct zoo_memory *zoo_borrow(struct zoo *zoo, const struct wsk_rules *rules) {
+struct zoo_memory *zoo_borrow(struct zoo *zoo) {
     pthread_mutex_lock(&zoo->lock);
     struct zoo_memory *memory = zoo->spare;
     if (memory)
         zoo->spare = memory->next;
     pthread_mutex_unlock(&zoo->lock);
-    if (memory && search_rules(memory->search) != rules) {
-        destroy(memory);
-        memory = NULL;
-    }
-    return memory ? memory : create(rules);
+    return memory ? memory : create(zoo->rules);
 }
 
 void zoo_give_back(struct zoo *zoo, struct zoo_memory *memory) {

@@ -33,21 +33,23 @@ struct zoo_settings {
     enum zoo_take take;          /* of `fixed`, if there is a bid */
 };
 
-/* The context of all players of a match: settings, and memory for those that
- * search, one piece for each thread that needs one. Nothing is locked while
- * somebody thinks. */
+/* The context of all players of a match: its rules, settings, and memory for
+ * those that search, one piece for each thread that needs one. Nothing is
+ * locked while somebody thinks. */
 struct zoo {
+    const struct wsk_rules *rules; /* borrowed */
     struct zoo_settings settings;
     pthread_mutex_t lock;
     struct zoo_memory *spare; /* not in use now */
 };
 
-void zoo_init(struct zoo *zoo, const struct zoo_settings *settings);
+void zoo_init(struct zoo *zoo, const struct wsk_rules *rules,
+              const struct zoo_settings *settings);
 void zoo_finish(struct zoo *zoo);
 
 /* Memory for a search, to be given back. Without any the program ends: a
  * player must have a move. */
-struct zoo_memory *zoo_borrow(struct zoo *zoo, const struct wsk_rules *rules);
+struct zoo_memory *zoo_borrow(struct zoo *zoo);
 void zoo_give_back(struct zoo *zoo, struct zoo_memory *memory);
 struct search *zoo_search_in(struct zoo_memory *memory);
 

@@ -70,7 +70,8 @@ static float mix(float young, float last, float youth) {
 
 static float set_worth(const float *young, const float *last, unsigned count,
                        float youth) {
-    float trios = (float)(count / 3);
+    unsigned full = count / 3;
+    float trios = (float)full;
     return mix(young[count % 3] + trios * young[3],
                last[count % 3] + trios * last[3], youth);
 }
@@ -164,7 +165,7 @@ static float left_worth(bool first, float own, float other) {
 
 void herd_stakes(const struct wsk_rules *rules, const struct volle_state *state,
                  unsigned seat, float *ret_stakes) {
-    float other[VOLLE_DISPLAY_MAX];
+    float other[VOLLE_DISPLAY_MAX] = {0};
     herd_gains(rules, state, seat, ret_stakes);
     if (rules->seats > 2)
         return;
@@ -177,7 +178,7 @@ void herd_stakes(const struct wsk_rules *rules, const struct volle_state *state,
 float herd_rate(const struct wsk_rules *rules, const struct wsk_state *state,
                 unsigned seat) {
     const struct volle_state *position = (const struct volle_state *)state;
-    float own[VOLLE_DISPLAY_MAX], other[VOLLE_DISPLAY_MAX];
+    float own[VOLLE_DISPLAY_MAX] = {0}, other[VOLLE_DISPLAY_MAX] = {0};
     float rating = herd_worth(rules, state, seat);
     if (rules->seats > 2)
         return rating;

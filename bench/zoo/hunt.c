@@ -77,11 +77,10 @@ static void print_fixed(const struct hunt *hunt) {
     const struct zoo_settings *settings = &hunt->zoo->settings;
     if (hunt->players[1].choose != zoo_fixed)
         return;
-    printf(", bid ");
     if (settings->bid == ZOO_BID_26PLUS)
-        printf("26+");
+        printf(", bid 26+");
     else
-        printf("%u", settings->bid);
+        printf(", bid %u", settings->bid);
     printf(", by %s", zoo_take_name(settings->take));
 }
 
@@ -145,30 +144,45 @@ void hunt_print_json(const struct hunt *hunt) {
 
 /* The search for the best fixed bid. */
 
-static void print_row(struct hunt *hunt, unsigned bid, double *best) {
-    struct zoo_settings *settings = &hunt->zoo->settings;
-    settings->bid = bid;
+struct found {
+    unsigned bid;
+    enum zoo_take take;
+    double share; /* of the expert */
+};
+
+static void print_bid(unsigned bid) {
     if (bid == ZOO_BID_26PLUS)
         printf("26+");
     else
         printf("%-3u", bid);
+}
+
+/* One bid, by every rule. */
+static enum wsk_err print_row(struct hunt *hunt, unsigned bid,
+                              struct found *best) {
+    struct zoo_settings *settings = &hunt->zoo->settings;
+    print_bid(bid);
     for (unsigned t = 0; t < ZOO_TAKES; t++) {
+        settings->bid = bid;
         settings->take = (enum zoo_take)t;
-        if (hunt_run(hunt, false))
-            continue;
+        enum wsk_err err = hunt_run(hunt, false);
+        if (err)
+            return err;
         const struct wsk_interval *share = &hunt->standings.player[0].share;
         printf("  %5.1f +- %-4.1f", share->mean * 100,
                (share->high - share->mean) * 100);
-        if (share->mean < best[t])
-            best[t] = share->mean;
         fflush(stdout);
+        if (share->mean < best->share)
+            *best = (struct found){bid, settings->take, share->mean};
     }
     putchar('\n');
+    return WSK_OK;
 }
 
 enum wsk_err hunt_search(struct hunt *hunt) {
-    double best[ZOO_TAKES];
+    struct found best = {.share = 2};
     unsigned seats = hunt->rules->seats;
+    enum wsk_err err = WSK_OK;
     hunt->goal = 0;
     hunt->players[1] = (struct wsk_player){
         .name = "fixed", .choose = zoo_fixed, .context = hunt->zoo};
@@ -176,12 +190,15 @@ enum wsk_err hunt_search(struct hunt *hunt) {
            " games each\n\nbid",
            hunt->rules->game->title, seats, hunt->players[0].name, seats - 1,
            hunt->games);
-    for (unsigned t = 0; t < ZOO_TAKES; t++) {
-        best[t] = 1;
+    for (unsigned t = 0; t < ZOO_TAKES; t++)
         printf("  %-13s", zoo_take_name((enum zoo_take)t));
-    }
     putchar('\n');
-    for (unsigned bid = ZOO_BID_LEAST; bid <= ZOO_BID_26PLUS; bid++)
-        print_row(hunt, bid, best);
+    for (unsigned bid = ZOO_BID_LEAST; bid <= ZOO_BID_26PLUS && !err; bid++)
+        err = print_row(hunt, bid, &best);
+    if (err)
+        return err;
+    fputs("\nhardest: bid ", stdout);
+    print_bid(best.bid);
+    printf(" by %s\n", zoo_take_name(best.take));
     return WSK_OK;
 }

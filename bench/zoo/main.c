@@ -156,6 +156,8 @@ static enum cli_status measure(const struct request *request,
         fprintf(stderr, ": %s\n", wsk_err_text(err));
         return CLI_FAILED;
     }
+    if (request->search)
+        return cli_flush();
     if (request->json)
         hunt_print_json(&hunt);
     else

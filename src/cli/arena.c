@@ -18,7 +18,8 @@ enum cli_status arena_read_player(const struct cli_command *command,
     if (err == WSK_ESYNTAX)
         return cli_misuse(command, "%s", fault.why);
     if (err) {
-        fprintf(stderr, "woolsack %s: %s\n", command->name, fault.why);
+        cli_print_called(command);
+        fprintf(stderr, ": %s\n", fault.why);
         return CLI_FAILED;
     }
     return CLI_DONE;
@@ -48,9 +49,10 @@ void arena_report(const struct cli_command *command,
                   const char *why) {
     /* The progress bar has no line feed behind it. */
     const char *clear = isatty(STDERR_FILENO) ? "\r\033[K" : "";
-    fprintf(stderr, "%swoolsack %s: seat %u, %s: %s; %s plays on\n", clear,
-            command->name, seat + 1, player->name, why,
-            wsk_level_name(WSK_STAND_IN));
+    fputs(clear, stderr);
+    cli_print_called(command);
+    fprintf(stderr, ": seat %u, %s: %s; %s plays on\n", seat + 1, player->name,
+            why, wsk_level_name(WSK_STAND_IN));
 }
 
 void arena_print_json(const char *text) {

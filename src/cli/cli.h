@@ -18,6 +18,7 @@ enum cli_status {
 
 struct cli_command {
     const char *name;
+    bool alone;          /* a program of its own, not a part of woolsack */
     const char *summary; /* one line for `woolsack --help` */
     const char *help;    /* the text of `woolsack NAME --help` */
     enum cli_status (*run)(int argc, char **argv);
@@ -71,6 +72,9 @@ enum cli_status cli_check_seats(const struct cli_command *command,
 
 /* A seed for those who gave none, short enough to be typed again. */
 uint64_t cli_any_seed(void);
+
+/* What the user calls it, on standard error: "woolsack COMMAND". */
+void cli_print_called(const struct cli_command *command);
 
 /* "woolsack COMMAND: TEXT" on standard error; returns CLI_MISUSED. */
 enum cli_status cli_misuse(const struct cli_command *command,

@@ -3,8 +3,9 @@
  *
  * The deck folder is $WOOLSACK_DATA/decks if that variable is set; else the
  * first of these that exists: data/decks beside the program (the build tree),
- * ../share/woolsack/decks from the program (an installed tree that was moved);
- * else the folder the program was configured to be installed to.
+ * ../share/woolsack/decks from the program (an installed tree that was moved),
+ * ../data/decks (the build tree, for the programs of its bench); else the
+ * folder the program was configured to be installed to.
  */
 #include <errno.h>
 #include <stdlib.h>
@@ -44,7 +45,8 @@ void files_folder(const char *variable, const char *name, char *ret,
         snprintf(ret, cap, "%s", chosen);
         return;
     }
-    static const char *const places[] = {"data", ".", "../share/woolsack"};
+    static const char *const places[] = {"data", ".", "../share/woolsack",
+                                         "../data", ".."};
     for (size_t i = 0; i < sizeof(places) / sizeof(places[0]); i++) {
         char below[64];
         snprintf(below, sizeof(below), "%s/%s", places[i], name);
@@ -204,12 +206,14 @@ struct wsk_rules *cli_load_rules(const struct cli_command *command,
         return NULL;
     }
     enum wsk_err err = cli_load_deck(&decks, game, deck, rules, &fault);
-    if (err == WSK_EIO)
-        fprintf(stderr, "woolsack %s: %s\n", command->name, fault.why);
-    else if (err)
+    if (err == WSK_EIO) {
+        cli_print_called(command);
+        fprintf(stderr, ": %s\n", fault.why);
+    } else if (err) {
         report("", &decks, err, &fault);
-    else
+    } else {
         err = wsk_rules_seats(rules, (unsigned)seats, 0);
+    }
     if (err) {
         free(rules);
         return NULL;

@@ -2,8 +2,8 @@
  * nets.h - the trained nets on disk. Inside src/cli only.
  *
  * They lie in $WOOLSACK_NETS if that is set, else in nets beside the program
- * (the build tree), ../share/woolsack/nets from it, or where they were
- * installed.
+ * (the build tree), ../share/woolsack/nets or ../nets from it, or where they
+ * were installed.
  */
 #ifndef WSK_CLI_NETS_H
 #define WSK_CLI_NETS_H

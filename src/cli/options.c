@@ -8,14 +8,21 @@
 
 #include "cli.h"
 
+void cli_print_called(const struct cli_command *command) {
+    fprintf(stderr, "%s%s", command->alone ? "" : "woolsack ", command->name);
+}
+
 enum cli_status cli_misuse(const struct cli_command *command,
                            const char *format, ...) {
     va_list args;
-    fprintf(stderr, "woolsack %s: ", command->name);
+    cli_print_called(command);
+    fputs(": ", stderr);
     va_start(args, format);
     vfprintf(stderr, format, args);
     va_end(args);
-    fprintf(stderr, "\nTry 'woolsack %s --help'.\n", command->name);
+    fputs("\nTry '", stderr);
+    cli_print_called(command);
+    fputs(" --help'.\n", stderr);
     return CLI_MISUSED;
 }
 

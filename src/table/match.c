@@ -18,9 +18,10 @@
 struct run {
     struct wsk_match *match;
     unsigned seats;
-    uint64_t rotations;
+    uint64_t rotations; /* to be played before anybody looks */
     bool recorded;
     bool adjusted;
+    uint64_t played;                    /* rotations, before the threads */
     atomic_uint_fast64_t next;          /* rotations handed out */
     atomic_int error;                   /* enum wsk_err; not WSK_OK: stop */
     atomic_bool retired[WSK_SEATS_MAX]; /* by player: its program has failed */
@@ -369,13 +370,13 @@ static bool can_adjust(const struct wsk_match *match) {
                                shares);
 }
 
-static uint64_t count_rotations(const struct wsk_match *match) {
+static uint64_t count_rotations(const struct wsk_match *match, uint64_t games) {
     uint64_t seats = match->rules->seats;
-    return (match->games + seats - 1) / seats;
+    return (games + seats - 1) / seats;
 }
 
 uint64_t wsk_match_games(const struct wsk_match *match) {
-    return count_rotations(match) * match->rules->seats;
+    return count_rotations(match, match->games) * match->rules->seats;
 }
 
 /* Thread 0 is this one; with fewer than asked for the work is done too. */
@@ -394,11 +395,48 @@ static void close_worker(struct worker *worker) {
         wsk_record_destroy(worker->record[r]);
 }
 
+/* What all threads have seen so far. */
+static void look(const struct run *run, const struct worker *workers,
+                 unsigned threads, struct wsk_standings *ret_standings) {
+    static const struct tally none;
+    struct tally sum[WSK_SEATS_MAX];
+    for (unsigned p = 0; p < run->seats; p++) {
+        sum[p] = none;
+        for (unsigned t = 0; t < threads; t++)
+            merge(&sum[p], &workers[t].tally[p]);
+    }
+    stand_all(run, sum, ret_standings);
+}
+
+/* Plays up to the next look, looks, and so on. Between two looks no thread
+ * waits for another, and what is seen does not depend on how many there are. */
+static enum wsk_err run_to_end(struct run *run, struct worker *workers,
+                               unsigned threads,
+                               struct wsk_standings *ret_standings) {
+    struct wsk_match *match = run->match;
+    uint64_t most = count_rotations(match, match->games), next = most;
+    if (match->enough) {
+        next = count_rotations(match, match->first_look);
+        next = next ? next : 1;
+    }
+    for (;; next *= 2) {
+        run->rotations = next < most ? next : most;
+        atomic_store(&run->next, run->played);
+        run_threads(workers, threads);
+        enum wsk_err err = (enum wsk_err)atomic_load(&run->error);
+        if (err)
+            return err;
+        run->played = run->rotations;
+        look(run, workers, threads, ret_standings);
+        if (run->played == most || match->enough(match->context, ret_standings))
+            return WSK_OK;
+    }
+}
+
 enum wsk_err wsk_match_run(struct wsk_match *match,
                            struct wsk_standings *ret_standings) {
     struct run run = {.match = match,
                       .seats = match->rules->seats,
-                      .rotations = count_rotations(match),
                       .recorded = match->game || has_program(match),
                       .adjusted = can_adjust(match),
                       .lock = PTHREAD_MUTEX_INITIALIZER};
@@ -409,13 +447,10 @@ enum wsk_err wsk_match_run(struct wsk_match *match,
     atomic_store(&match->done, 0);
     for (unsigned t = 0; t < threads; t++)
         workers[t].run = &run;
-    run_threads(workers, threads);
-    for (unsigned t = 1; t < threads; t++)
-        for (unsigned p = 0; p < run.seats; p++)
-            merge(&workers[0].tally[p], &workers[t].tally[p]);
-    enum wsk_err err = (enum wsk_err)atomic_load(&run.error);
+    struct wsk_standings standings;
+    enum wsk_err err = run_to_end(&run, workers, threads, &standings);
     if (!err)
-        stand_all(&run, workers[0].tally, ret_standings);
+        *ret_standings = standings;
     for (unsigned t = 0; t < threads; t++)
         close_worker(&workers[t]);
     free(workers);

@@ -33,6 +33,12 @@ typedef void wsk_match_report(void *context, const struct wsk_player *player,
 typedef bool wsk_match_game(void *context, uint64_t number,
                             struct wsk_record *record);
 
+struct wsk_standings;
+
+/* Whether the games so far will do. */
+typedef bool wsk_match_enough(void *context,
+                              const struct wsk_standings *standings);
+
 struct wsk_match {
     const struct wsk_rules *rules; /* for as many seats as players */
     const struct wsk_player *players;
@@ -47,7 +53,13 @@ struct wsk_match {
 
     wsk_match_report *report; /* may be NULL */
     wsk_match_game *game;     /* may be NULL */
-    void *context;            /* of report and game */
+    void *context;            /* of report, game and enough */
+
+    /* May be NULL. Asked after `first_look` games (rounded up to whole
+     * rotations; at least one), then whenever twice as many have been played;
+     * true ends the match there. Not asked after the last game. */
+    wsk_match_enough *enough;
+    uint64_t first_look;
 
     atomic_uint_fast64_t done; /* games finished: progress */
 };
@@ -72,7 +84,7 @@ struct wsk_standings {
     struct wsk_standing player[WSK_SEATS_MAX];
 };
 
-/* The number of games that will be played. */
+/* The number of games that will be played, unless fewer are enough. */
 uint64_t wsk_match_games(const struct wsk_match *match);
 
 /* Plays the match. WSK_EIO if the game callback wanted it to end. */

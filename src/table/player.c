@@ -104,6 +104,9 @@ static wsk_move choose_ours(const struct wsk_seat *seat,
     struct wsk_bot bot = seat->player->bot;
     bot.memory = &seat->memory;
     wsk_view(rules, state, seat->number, &view);
+    if (seat->player->choose)
+        return seat->player->choose(seat->player->context, rules, &view,
+                                    seat->number, rng);
     return wsk_bot_choose(&bot, rules, &view, seat->number, rng);
 }
 

@@ -1,5 +1,5 @@
 /*
- * player.h - who plays: a bot of ours or somebody's program.
+ * player.h - who plays: a bot of ours, somebody's program or a function.
  *
  * A player is a word on the command line:
  *
@@ -7,6 +7,8 @@
  *   expert:5000   the same, looking at 5000 positions for each answer
  *   exec:PATH     a program that speaks the bot protocol; arguments may follow,
  *                 separated by spaces
+ *
+ * Whoever calls from C may also make one of a function (wsk_choose).
  *
  * A player who sits down becomes a wsk_seat, for one game. It always has a
  * move: if a program fails, the plainest bot plays on in its place.
@@ -22,11 +24,19 @@
 
 #define WSK_NODES_MAX 999999999U
 
+/* The move of `seat`, one of those that wsk_moves lists in `view`. A match
+ * asks from several threads at once. */
+typedef wsk_move wsk_choose(void *context, const struct wsk_rules *rules,
+                            const struct wsk_state *view, unsigned seat,
+                            struct wsk_rng *rng);
+
 struct wsk_player {
     const char *name;    /* the word itself; borrowed */
-    const char *command; /* borrowed; NULL: the bot plays */
+    const char *command; /* borrowed; NULL: no program plays */
     bool silent;         /* what a program says on standard error is lost: a
                           * screen must not be written over */
+    wsk_choose *choose;  /* NULL: the bot plays */
+    void *context;       /* of choose; borrowed */
     struct wsk_bot bot;
 };
 

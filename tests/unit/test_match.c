@@ -2,6 +2,7 @@
 #include <math.h>
 #include <pthread.h>
 
+#include "rules/volle.h"
 #include "support.h"
 #include "table/elo.h"
 #include "table/luck.h"
@@ -333,6 +334,105 @@ static void threads_change_nothing(void **unused) {
     }
 }
 
+/* Players that are functions: this one takes what stands last in the list, and
+ * must not be shown the others' bids. */
+static wsk_move take_last(void *context, const struct wsk_rules *rules,
+                          const struct wsk_state *view, unsigned seat,
+                          struct wsk_rng *rng) {
+    atomic_uint *asked = context;
+    const struct volle_state *state = (const struct volle_state *)view;
+    wsk_move scratch[WSK_MOVES_MAX];
+    struct wsk_list list = wsk_moves(rules, view, seat, scratch);
+    (void)rng;
+    atomic_fetch_add(asked, 1);
+    for (unsigned s = 0; s < rules->seats; s++)
+        if (state->phase == VOLLE_PHASE_BID && s != seat)
+            assert_true(state->bids[s] == 0 ||
+                        state->bids[s] == VOLLE_BID_HIDDEN);
+    return list.move[list.count - 1];
+}
+
+static void a_function_can_play(void **unused) {
+    struct wsk_rules *rules = load_rules(game_called("volle-wolle"), 3, 0);
+    static const char *const words[] = {"sheep", "sheep", "sheep"};
+    struct wsk_standings standings[2];
+    struct wsk_player players[3];
+    atomic_uint asked = 0;
+    (void)unused;
+    read_players(words, 3, players);
+    players[1] = (struct wsk_player){
+        .name = "last", .choose = take_last, .context = &asked};
+    for (unsigned i = 0; i < 2; i++) {
+        struct wsk_match match = {.rules = rules,
+                                  .players = players,
+                                  .games = 60,
+                                  .threads = 1 + 3 * i};
+        assert_int_equal(wsk_match_run(&match, &standings[i]), WSK_OK);
+        assert_true(atomic_load(&asked) >= 60 * 15 * (i + 1));
+    }
+    assert_memory_equal(&standings[0].player[1].share,
+                        &standings[1].player[1].share,
+                        sizeof(struct wsk_interval));
+    assert_int_equal(standings[0].player[1].stood_in, 0);
+    /* It bids 26+ as long as it can pay, and 26 from then on. */
+    assert_true(standings[0].player[1].share.high < 0.2);
+    free(rules);
+}
+
+/* Stopping early. */
+struct looks {
+    unsigned count, until;
+    uint64_t games[16];
+};
+
+static bool look_on(void *context, const struct wsk_standings *standings) {
+    struct looks *looks = context;
+    looks->games[looks->count++] = standings->games;
+    return looks->count == looks->until;
+}
+
+static struct wsk_standings play_looks(struct looks *looks, uint64_t games,
+                                       unsigned threads) {
+    static const char *const words[] = {"lamb", "random", "random"};
+    struct wsk_rules *rules = load_rules(game_called("bloeder-sack"), 3, 0);
+    struct wsk_player players[3];
+    struct wsk_standings standings;
+    read_players(words, 3, players);
+    struct wsk_match match = {.rules = rules,
+                              .players = players,
+                              .games = games,
+                              .threads = threads,
+                              .context = looks,
+                              .enough = looks ? look_on : NULL,
+                              .first_look = 10};
+    assert_int_equal(wsk_match_run(&match, &standings), WSK_OK);
+    assert_int_equal(atomic_load(&match.done), standings.games);
+    free(rules);
+    return standings;
+}
+
+static void a_match_may_end_when_enough_is_known(void **unused) {
+    struct looks all = {.until = 99}, some = {.until = 2}, again = {.until = 2};
+    (void)unused;
+    /* Looked at after 12, 24, 48 and 96 games, not at the end. */
+    assert_int_equal(play_looks(&all, 100, 1).games, 102);
+    assert_int_equal(all.count, 4);
+    for (unsigned i = 0; i < all.count; i++)
+        assert_int_equal(all.games[i], 12U << i);
+    /* What is seen after 24 games is what a match of 24 games shows, and the
+     * threads do not change it. */
+    struct wsk_standings stopped = play_looks(&some, 100, 1);
+    struct wsk_standings threaded = play_looks(&again, 100, 4);
+    struct wsk_standings plain = play_looks(NULL, 24, 1);
+    assert_int_equal(some.count, 2);
+    assert_int_equal(stopped.games, 24);
+    assert_int_equal(stopped.rotations, 8);
+    assert_memory_equal(&stopped.player[0].share, &plain.player[0].share,
+                        sizeof(struct wsk_interval));
+    assert_memory_equal(&stopped.player[0].share, &threaded.player[0].share,
+                        sizeof(struct wsk_interval));
+}
+
 static bool refuse(void *context, uint64_t number, struct wsk_record *record) {
     (void)context;
     (void)record;
@@ -641,6 +741,8 @@ int main(void) {
         cmocka_unit_test(everybody_sits_everywhere),
         cmocka_unit_test(a_rotation_shares_its_cards),
         cmocka_unit_test(threads_change_nothing),
+        cmocka_unit_test(a_function_can_play),
+        cmocka_unit_test(a_match_may_end_when_enough_is_known),
         cmocka_unit_test(a_callback_can_end_it),
         cmocka_unit_test(a_bad_program_is_reported_once),
         cmocka_unit_test(without_luck_the_mean_stays_and_the_noise_goes),

@@ -1,0 +1,31 @@
+/*
+ * search.h - decoupled tree search with sampled chance.
+ *
+ * One tree for a move, grown by play-outs. A node is a position in which
+ * somebody chooses; it is found by the hash of the position, so whatever fell
+ * in between is part of it and ways that lead to the same position share it.
+ * Every seat that chooses has arms of its own in the node and picks one by
+ * itself, not knowing what the others pick at the same time ("decoupled").
+ * Results are vectors, one reward a seat, and each seat looks at its own
+ * ("max^n").
+ *
+ * All memory is in the workspace: nothing is allocated during a search.
+ */
+#ifndef WSK_BENCH_SEARCH_H
+#define WSK_BENCH_SEARCH_H
+
+#include "budget.h"
+#include "guide.h"
+
+struct search;
+
+/* NULL: out of memory, or no guide for the game. For one rules object. */
+struct search *search_create(const struct wsk_rules *rules);
+void search_destroy(struct search *search);
+
+/* The move of a seat that has a choice in `view`. */
+wsk_move search_run(struct search *search, const struct wsk_state *view,
+                    unsigned seat, const struct budget_limits *limits,
+                    struct wsk_rng *rng);
+
+#endif

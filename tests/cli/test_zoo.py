@@ -1,0 +1,102 @@
+#!/usr/bin/env python3
+"""The zoo from outside: short matches, goals, and what it refuses."""
+import json
+import os
+import subprocess
+import unittest
+
+# A sanitized build is many times slower; there nobody has nets.
+if os.environ.get("WOOLSACK_SLOW"):
+    os.environ["WOOLSACK_NETS"] = os.path.dirname(os.path.abspath(__file__))
+
+ZOO = os.environ["WOOLSACK_ZOO"]
+
+
+def zoo(*arguments):
+    return subprocess.run([ZOO, *map(str, arguments)], capture_output=True,
+                          text=True, timeout=120, check=False)
+
+
+def measure(*arguments):
+    done = zoo("--json", *arguments)
+    return done, json.loads(done.stdout)
+
+
+class Zoo(unittest.TestCase):
+    def test_list_names_everybody(self):
+        done = zoo("--list")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        for name in ("random", "greedy", "fixed", "flat", "tree"):
+            self.assertIn(f"\n{name} ", done.stdout)
+
+    def test_everybody_plays(self):
+        for game, seats, opponent in (
+                ("volle-wolle", 2, "greedy"), ("volle-wolle", 6, "fixed"),
+                ("volle-wolle", 3, "tree"), ("bloeder-sack", 3, "greedy"),
+                ("bloeder-sack", 2, "tree"), ("bloeder-sack", 4, "flat")):
+            with self.subTest(game=game, opponent=opponent):
+                done, result = measure(
+                    "--game", game, "--seats", seats, "--opponent", opponent,
+                    "--games", 1, "--playouts", 2, "--expert", "sheep")
+                self.assertEqual((done.returncode, done.stderr), (0, ""))
+                self.assertEqual(result["games"], seats)
+                self.assertEqual(result["opponent"], opponent)
+                low, high = result["ci95"]
+                self.assertTrue(0 <= low <= result["win_share"] <= high <= 1)
+
+    def test_threads_change_nothing(self):
+        results = []
+        for threads in (1, 3):
+            _, result = measure("--game", "volle-wolle", "--opponent", "tree",
+                                "--games", 4, "--playouts", 20, "--expert",
+                                "sheep", "--threads", threads)
+            results.append({key: value for key, value in result.items()
+                            if "_ms" not in key})
+        self.assertEqual(*results)
+
+    def test_a_goal_decides_status_and_length(self):
+        match = ("--game", "bloeder-sack", "--expert", "sheep", "--opponent",
+                 "random", "--games", 1600)
+        done, result = measure(*match, "--goal", "0.5")
+        self.assertEqual((done.returncode, result["verdict"]), (0, "reached"))
+        self.assertEqual(result["games"], 100)
+        done, result = measure(*match, "--goal", "1")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn(result["verdict"], ("missed", "open"))
+        done = zoo(*match[:-1], 20, "--goal", "0.2")
+        self.assertIn("goal", done.stdout)
+
+    def test_the_settings_of_fixed_are_told(self):
+        done = zoo("--game", "volle-wolle", "--opponent", "fixed", "--games", 2,
+                   "--expert", "lamb", "--bid", "26+", "--take", "margin")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("1 x fixed, bid 26+, by margin\n", done.stdout)
+
+    def test_what_is_refused(self):
+        volle = ("--game", "volle-wolle", "--opponent", "fixed")
+        for arguments, word in (
+                ((), "--game"), (("--game", "volle-wolle"), "--opponent"),
+                (("--game", "chess", "--opponent", "tree"), "chess"),
+                (("--game", "bloeder-sack", "--opponent", "fixed"),
+                 "fixed does not play"),
+                (("--game", "volle-wolle", "--opponent", "wolf"), "wolf"),
+                ((*volle, "--seats", "7"), "7"),
+                ((*volle, "--bid", "13"), "13"),
+                ((*volle, "--take", "all"), "all"),
+                ((*volle, "--goal", "38"), "38"),
+                ((*volle, "--goal", "nan"), "nan"),
+                ((*volle, "--seconds", "0"), "--seconds"),
+                ((*volle, "--playouts", "0"), "--playouts"),
+                ((*volle, "--expert", "wolf"), "wolf"),
+                ((*volle, "extra"), "extra")):
+            with self.subTest(arguments=arguments):
+                done = zoo(*arguments)
+                self.assertEqual(done.returncode, 2)
+                self.assertEqual(done.stdout, "")
+                self.assertTrue(done.stderr.startswith("zoo: "), done.stderr)
+                self.assertIn(word, done.stderr.splitlines()[0])
+                self.assertIn("Try 'zoo --help'", done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()

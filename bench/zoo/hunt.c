@@ -67,9 +67,10 @@ static const char *say(enum verdict verdict) {
     return words[verdict];
 }
 
-static void print_share(const struct wsk_interval *share) {
-    printf("%7.2f %%  (%.2f to %.2f)\n", share->mean * 100, share->low * 100,
-           share->high * 100);
+static void print_share(const struct wsk_interval *found) {
+    struct wsk_interval share = wsk_interval_within(*found, 0, 1);
+    printf("%7.2f %%  (%.2f to %.2f)\n", share.mean * 100, share.low * 100,
+           share.high * 100);
 }
 
 /* The bid and the rule, where they matter. */
@@ -125,6 +126,7 @@ void hunt_print(const struct hunt *hunt) {
 void hunt_print_json(const struct hunt *hunt) {
     const struct wsk_standings *standings = &hunt->standings;
     const struct wsk_standing *expert = &standings->player[0];
+    struct wsk_interval share = wsk_interval_within(expert->share, 0, 1);
     printf("{\"game\":\"%s\",\"seats\":%u,\"expert\":", hunt->rules->game->id,
            hunt->rules->seats);
     arena_print_json(hunt->players[0].name);
@@ -133,9 +135,9 @@ void hunt_print_json(const struct hunt *hunt) {
     printf(",\"games\":%" PRIu64 ",\"deals\":%" PRIu64
            ",\"win_share\":%.6f,\"ci95\":[%.6f,%.6f],\"mean_score\":%.6f"
            ",\"opponent_score\":%.6f,\"median_ms\":%.6f,\"p99_ms\":%.6f",
-           standings->games, standings->rotations, expert->share.mean,
-           expert->share.low, expert->share.high, expert->score.mean,
-           standings->player[1].score.mean, expert->median_ms, expert->p99_ms);
+           standings->games, standings->rotations, share.mean, share.low,
+           share.high, expert->score.mean, standings->player[1].score.mean,
+           expert->median_ms, expert->p99_ms);
     if (hunt->goal > 0)
         printf(",\"goal\":%g,\"verdict\":\"%s\"", hunt->goal,
                say(judge(hunt, standings)));

@@ -57,13 +57,13 @@ const char *zoo_take_name(enum zoo_take take) {
 
 void zoo_fixed_best(unsigned seats, unsigned *ret_bid,
                     enum zoo_take *ret_take) {
-    /* By `zoo --search`; the figures are in docs/zoo.md. */
+    /* The hardest by the score, by `zoo --search` (docs/zoo.md). */
     static const struct {
         uint8_t bid, take;
     } best[WSK_SEATS_MAX + 1] = {
-        [2] = {24, ZOO_TAKE_CORNER}, [3] = {24, ZOO_TAKE_CORNER},
-        [4] = {24, ZOO_TAKE_CORNER}, [5] = {24, ZOO_TAKE_CORNER},
-        [6] = {24, ZOO_TAKE_CORNER},
+        [2] = {25, ZOO_TAKE_CORNER}, [3] = {23, ZOO_TAKE_CORNER},
+        [4] = {24, ZOO_TAKE_CORNER}, [5] = {22, ZOO_TAKE_CORNER},
+        [6] = {24, ZOO_TAKE_POINTS},
     };
     *ret_bid = best[seats].bid;
     *ret_take = (enum zoo_take)best[seats].take;

@@ -70,7 +70,8 @@ wsk_choose zoo_greedy_sack, zoo_greedy_volle, zoo_fixed, zoo_flat, zoo_tree;
 
 /* "points" and so on; NULL for a number that is no rule. */
 const char *zoo_take_name(enum zoo_take take);
-/* The settings of `fixed` that do best at a table of so many. */
+/* The settings of `fixed` that do best at a table of so many, of those that
+ * count by the score. */
 void zoo_fixed_best(unsigned seats, unsigned *ret_bid, enum zoo_take *ret_take);
 
 #endif

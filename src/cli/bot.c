@@ -54,7 +54,7 @@ static enum cli_status answer(struct talk *talk) {
     const struct wsk_rules *rules = wsk_record_rules(guest->record);
     if (!fetch_nets(talk, rules->game))
         return CLI_FAILED;
-    struct wsk_memory memory;
+    struct wsk_memory memory = {0};
     struct wsk_bot bot = capped(talk->bot, guest->time_ms);
     wsk_remember(guest->record, bot.nets, &memory);
     bot.memory = &memory;

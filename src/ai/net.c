@@ -98,7 +98,7 @@ static void settle(const struct net *net, struct net_base *base,
         add_block(base->hidden + i, net->first + i, base);
     base->plus = base->minus = base->parts = 0;
     for (unsigned h = 0; h < NET_HIDDEN; h++)
-        ret_on[h] = base->hidden[h] > 0 ? base->hidden[h] : 0;
+        ret_on[h] = (int16_t)(base->hidden[h] > 0 ? base->hidden[h] : 0);
 }
 
 void net_look(const struct net *net, struct net_base *base,

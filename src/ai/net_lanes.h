@@ -58,8 +58,8 @@ static inline size_t net_second_at(unsigned row, unsigned column) {
 
 /* The number of a lane must be a constant in the source. */
 #define NET_ADD_ROW(lane)                                                      \
-    for (unsigned i = 0; i < NET_HALF / 8; i++) {                              \
-        int16x8_t weights = vld1q_s16(row + (lane)*NET_HALF + 8 * (size_t)i);  \
+    for (size_t i = 0; i < NET_HALF / 8; i++) {                                \
+        int16x8_t weights = vld1q_s16(row + (size_t)(lane)*NET_HALF + 8 * i);  \
         sum[2 * i] =                                                           \
             vmlal_laneq_s16(sum[2 * i], vget_low_s16(weights), factors, lane); \
         sum[2 * i + 1] =                                                       \
@@ -69,8 +69,8 @@ static inline size_t net_second_at(unsigned row, unsigned column) {
 static inline void net_add_half(const int16_t *half, const int32_t *bias,
                                 const int16_t *on, int32_t *ret) {
     int32x4_t sum[NET_HALF / 4];
-    for (unsigned i = 0; i < NET_HALF / 4; i++)
-        sum[i] = vld1q_s32(bias + 4 * (size_t)i);
+    for (size_t i = 0; i < NET_HALF / 4; i++)
+        sum[i] = vld1q_s32(bias + 4 * i);
     for (unsigned h = 0; h < NET_HIDDEN; h += 8) {
         int16x8_t factors = vld1q_s16(on + h);
         const int16_t *row = half + (size_t)h * NET_HALF;
@@ -83,8 +83,8 @@ static inline void net_add_half(const int16_t *half, const int32_t *bias,
         NET_ADD_ROW(6);
         NET_ADD_ROW(7);
     }
-    for (unsigned i = 0; i < NET_HALF / 4; i++)
-        vst1q_s32(ret + 4 * (size_t)i, sum[i]);
+    for (size_t i = 0; i < NET_HALF / 4; i++)
+        vst1q_s32(ret + 4 * i, sum[i]);
 }
 
 #elif defined(__SSE2__)
@@ -92,21 +92,20 @@ static inline void net_add_half(const int16_t *half, const int32_t *bias,
 static inline void net_add_half(const int16_t *half, const int32_t *bias,
                                 const int16_t *on, int32_t *ret) {
     __m128i sum[NET_HALF / 4];
-    for (unsigned i = 0; i < NET_HALF / 4; i++)
-        sum[i] = _mm_loadu_si128((const __m128i *)(bias + 4 * (size_t)i));
+    for (size_t i = 0; i < NET_HALF / 4; i++)
+        sum[i] = _mm_loadu_si128((const __m128i *)(bias + 4 * i));
     for (unsigned h = 0; h < NET_HIDDEN; h += 2) {
         int pair;
         __builtin_memcpy(&pair, on + h, sizeof(pair));
         __m128i factors = _mm_set1_epi32(pair);
         const int16_t *row = half + (size_t)h * NET_HALF;
-        for (unsigned i = 0; i < NET_HALF / 4; i++) {
-            __m128i weights =
-                _mm_loadu_si128((const __m128i *)(row + 8 * (size_t)i));
+        for (size_t i = 0; i < NET_HALF / 4; i++) {
+            __m128i weights = _mm_loadu_si128((const __m128i *)(row + 8 * i));
             sum[i] = _mm_add_epi32(sum[i], _mm_madd_epi16(weights, factors));
         }
     }
-    for (unsigned i = 0; i < NET_HALF / 4; i++)
-        _mm_storeu_si128((__m128i *)(ret + 4 * (size_t)i), sum[i]);
+    for (size_t i = 0; i < NET_HALF / 4; i++)
+        _mm_storeu_si128((__m128i *)(ret + 4 * i), sum[i]);
 }
 
 #elif defined(__wasm_simd128__)
@@ -114,28 +113,28 @@ static inline void net_add_half(const int16_t *half, const int32_t *bias,
 static inline void net_add_half(const int16_t *half, const int32_t *bias,
                                 const int16_t *on, int32_t *ret) {
     v128_t sum[NET_HALF / 4];
-    for (unsigned i = 0; i < NET_HALF / 4; i++)
-        sum[i] = wasm_v128_load(bias + 4 * (size_t)i);
+    for (size_t i = 0; i < NET_HALF / 4; i++)
+        sum[i] = wasm_v128_load(bias + 4 * i);
     for (unsigned h = 0; h < NET_HIDDEN; h += 2) {
         v128_t factors = wasm_v128_load32_splat(on + h);
         const int16_t *row = half + (size_t)h * NET_HALF;
-        for (unsigned i = 0; i < NET_HALF / 4; i++)
+        for (size_t i = 0; i < NET_HALF / 4; i++)
             sum[i] = wasm_i32x4_add(
-                sum[i], wasm_i32x4_dot_i16x8(
-                            wasm_v128_load(row + 8 * (size_t)i), factors));
+                sum[i],
+                wasm_i32x4_dot_i16x8(wasm_v128_load(row + 8 * i), factors));
     }
-    for (unsigned i = 0; i < NET_HALF / 4; i++)
-        wasm_v128_store(ret + 4 * (size_t)i, sum[i]);
+    for (size_t i = 0; i < NET_HALF / 4; i++)
+        wasm_v128_store(ret + 4 * i, sum[i]);
 }
 
 #else
 
 static inline void net_add_half(const int16_t *half, const int32_t *bias,
                                 const int16_t *on, int32_t *ret) {
-    for (unsigned i = 0; i < NET_HALF; i++)
+    for (size_t i = 0; i < NET_HALF; i++)
         ret[i] = bias[i];
     for (unsigned h = 0; h < NET_HIDDEN; h++)
-        for (unsigned i = 0; i < NET_HALF; i++)
+        for (size_t i = 0; i < NET_HALF; i++)
             ret[i] += on[h] * half[net_second_at(h, i)];
 }
 

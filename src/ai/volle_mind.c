@@ -216,7 +216,7 @@ unsigned volle_draw_bid(const struct volle_policy *policy,
 static wsk_move choose_bid(struct volle_eye *eye,
                            const struct volle_state *state, unsigned seat,
                            const struct mind_mood *mood, struct wsk_rng *rng) {
-    struct volle_policy policy;
+    struct volle_policy policy = {0};
     unsigned seats = eye->rules->base.seats;
     if (mood->memory && volle_worth_answering(mood->memory, seats, seat))
         return VOLLE_MOVE(VOLLE_MOVE_BID,

@@ -143,4 +143,4 @@ void table_print(FILE *out, const struct wsk_record *record,
     fputc('\n', out);
     if (!words)
         print_winners(out, record);
-}
+} /* NOLINT(clang-analyzer-valist.Unterminated) */

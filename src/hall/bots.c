@@ -31,7 +31,6 @@ static void rows_came(void *context, enum wsk_err result,
     struct wsk_text record = wsk_text_in(bytes, sizeof(bytes));
     unsigned asked = place->thinking;
     struct wsk_room *room = NULL;
-    place->errands--;
     place->thinking = 0;
     if (!result && count)
         room = replay_rows(place->hall, rows, count, &record);
@@ -49,6 +48,7 @@ static void rows_came(void *context, enum wsk_err result,
     free(errand);
     if (!place->thinking)
         place_go_on(place, true);
+    place->errands--;
     place_settle(place);
 }
 

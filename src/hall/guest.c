@@ -293,20 +293,22 @@ static void put_at(const struct wsk_room *room, struct wsk_text *text) {
     wsk_text_put(text, "%s", line);
 }
 
+static bool is_chat(const struct wsk_row *row) {
+    return row->text.len > 4 && memcmp(row->text.start, "say ", 4) == 0;
+}
+
 /* The last lines of chat. */
 static void put_chat(const struct wsk_row *rows, size_t count,
                      struct wsk_text *text) {
     size_t first = count, lines = 0;
     while (first > 0 && lines < CHAT_SHOWN)
-        lines +=
-            strncmp(rows[--first].text.start, "say ",
-                    rows[first].text.len < 4 ? rows[first].text.len : 4) == 0;
-    for (size_t i = first; i < count; i++)
-        if (rows[i].text.len > 4 &&
-            memcmp(rows[i].text.start, "say ", 4) == 0) {
-            wsk_text_put(text, "said ");
-            wsk_text_add(text, rows[i].text.start + 4, rows[i].text.len - 4);
-        }
+        lines += is_chat(&rows[--first]);
+    for (size_t i = first; i < count; i++) {
+        if (!is_chat(&rows[i]))
+            continue;
+        wsk_text_put(text, "said ");
+        wsk_text_add(text, rows[i].text.start + 4, rows[i].text.len - 4);
+    }
 }
 
 static void keep_letter(struct wsk_guest *guest, const struct wsk_text *text) {
@@ -374,23 +376,19 @@ static void rows_came(void *context, enum wsk_err result,
     struct errand *errand = context;
     struct wsk_guest *guest = errand->guest;
     struct place *place = errand->place;
-    place->errands--;
     if (guest) {
         guest->errand = NULL;
-        if (result || (guest->state == GUEST_FRESH && count == 0)) {
+        if (result || (guest->state == GUEST_FRESH && count == 0))
             wsk_hall_dismiss(errand->hall, guest, "later",
                              "the database is away");
-            free(errand);
-            place_settle(place);
-            return;
-        }
-        if (guest->state == GUEST_FRESH)
+        else if (guest->state == GUEST_FRESH)
             write_snapshot(guest, rows, count);
         else
             write_missed(guest, rows, count);
         errand->hall->config.ready(errand->hall->config.context, guest);
     }
     free(errand);
+    place->errands--;
     place_settle(place);
 }
 

@@ -80,9 +80,6 @@ static void ring(struct place *place, int64_t now) {
             job->seat = (uint8_t)s;
             place_queue(place, job);
         }
-        /* If that cannot be stored, it is tried again. */
-        place->retry_at = now + 2;
-        alarm_set(place, place->retry_at);
     } else {
         place_go_on(place, false);
     }

@@ -79,7 +79,7 @@ struct place {
     uint8_t thinking; /* seats whose bots have been asked */
     bool fetching;    /* rows are being loaded */
     bool stale;       /* there are rows that are not loaded */
-    bool swept;       /* loaded without a guest */
+    bool renewing;    /* the next game's table is being made */
     unsigned errands; /* that point here */
     size_t alarm_at;  /* place in the heap, from 1; 0: none */
     int64_t alarm;

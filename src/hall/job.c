@@ -200,9 +200,14 @@ void place_run(struct place *place) {
             continue;
         }
         enum wsk_err err = job_make(place, job, &text, &seat, &fault);
-        if (err || text.len == 0)
-            finish(place, job, err, fault.why);
-        else if (!store(place, job, seat, &text))
-            finish(place, job, WSK_EILLEGAL, "the table cannot take this");
+        bool own = job->kind >= JOB_BOT;
+        if (!err && text.len > 0 && store(place, job, seat, &text))
+            return;
+        if (own && (err || text.len > 0))
+            try_later(place);
+        finish(place, job, text.len > 0 && !err ? WSK_EILLEGAL : err,
+               err ? fault.why : "the table cannot take this");
+        if (own)
+            place_go_on(place, true);
     }
 }

@@ -97,35 +97,42 @@ void wsk_hall_open(struct wsk_hall *hall, struct wsk_room_plan *plan,
  * --------------------------------------------------------------- */
 
 struct again {
-    struct wsk_hall *hall;
-    uint64_t table;
+    struct place *place;
 };
 
 /* The old table tells everybody where the new one is, and the new one is
  * looked at so that it begins by itself. */
 static void next_is_there(void *context, const struct wsk_hall_answer *answer) {
     struct again *again = context;
+    struct place *place = again->place;
     uint64_t next;
+    place->renewing = false;
     if (!answer->err && wsk_table_find(answer->text, &next)) {
-        struct place *place = place_get(again->hall, again->table);
         place_queue(place, job_create(JOB_NEXT, answer->text));
-        place_settle(place);
-        place_get(again->hall, next);
+        place_get(place->hall, next);
+    } else {
+        place->retry_at = (int64_t)time(NULL) + 2;
+        alarm_set(place, place->retry_at);
     }
     free(again);
+    place->errands--;
+    place_settle(place);
 }
 
 void hall_make_next(struct place *place) {
     struct wsk_room_plan plan;
     struct again *again;
+    if (place->renewing)
+        return;
     for (struct job *job = place->jobs; job; job = job->next)
         if (job->kind == JOB_NEXT)
             return;
     again = calloc(1, sizeof(*again));
     if (!again)
         abort();
-    again->hall = place->hall;
-    again->table = place->table;
+    again->place = place;
+    place->renewing = true;
+    place->errands++;
     wsk_room_plan_again(place->room, &plan);
     plan.options.autostart = true;
     wsk_hall_open(place->hall, &plan, next_is_there, again);

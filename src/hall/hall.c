@@ -77,7 +77,7 @@ static void ring(struct place *place, int64_t now) {
         place_fetch(place);
     int64_t deadline = room ? wsk_room_deadline(room) : 0;
     if (deadline && deadline <= now) {
-        unsigned late = wsk_room_awaited(room) & ~wsk_room_bots_due(room);
+        unsigned late = wsk_room_people_due(room);
         for (unsigned s = 0; s < room->seats; s++) {
             if (!(late >> s & 1))
                 continue;

@@ -461,6 +461,23 @@ static long memory_of(long pid) {
     return kilobytes;
 }
 
+/* Processor time that a process has used, in seconds. */
+static double time_of(long pid) {
+    char path[64], line[1024];
+    unsigned long user = 0, system = 0;
+    snprintf(path, sizeof(path), "/proc/%ld/stat", pid);
+    FILE *file = fopen(path, "r");
+    if (!file || !fgets(line, sizeof(line), file))
+        fail("%s: %s", path, strerror(errno));
+    fclose(file);
+    const char *rest = strrchr(line, ')');
+    if (!rest ||
+        sscanf(rest + 1, " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu",
+               &user, &system) != 2)
+        fail("%s cannot be read", path);
+    return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
+}
+
 static int by_size(const void *a, const void *b) {
     uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
     return (x > y) - (x < y);
@@ -541,6 +558,7 @@ static void print_result(double seconds) {
 
 static void play(void) {
     uint64_t start = now_us(), end = start + options.seconds * 1000000;
+    double used = options.pid ? time_of((long)options.pid) : 0;
     running = true;
     told = 0;
     sample_count = 0;
@@ -557,6 +575,9 @@ static void play(void) {
             go_on(&slots[k]);
     }
     print_result((double)(now_us() - start) / 1e6);
+    if (options.pid && told)
+        printf("processor time: %.1f us a decision\n",
+               (time_of((long)options.pid) - used) * 1e6 / (double)told);
 }
 
 int main(int argc, char **argv) {

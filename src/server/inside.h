@@ -32,6 +32,7 @@ struct server {
     struct socket *sockets;
     struct socket *talkers; /* those who have something to say */
     ev_prepare before_wait;
+    ev_check after_wait;
     ev_signal terminate, interrupt;
     int64_t alarm; /* what the timer is set for */
     bool leaving;

@@ -43,11 +43,20 @@ static void on_tick(struct ev_loop *loop, ev_timer *watcher, int events) {
     wsk_hall_tick(server->hall, (int64_t)time(NULL));
 }
 
+/* Something has come: all that follows from it is written together. */
+static void on_turn(struct ev_loop *loop, ev_check *watcher, int events) {
+    struct server *server = watcher->data;
+    (void)loop;
+    (void)events;
+    wsk_store_hold(server->store, true);
+}
+
 /* Sets the timer for the next alarm, whatever has changed it. */
 static void on_wait(struct ev_loop *loop, ev_prepare *watcher, int events) {
     struct server *server = watcher->data;
     (void)events;
     sockets_talk(server);
+    wsk_store_hold(server->store, false);
     int64_t next = server->leaving ? 0 : wsk_hall_next(server->hall);
     if (next == server->alarm)
         return;
@@ -96,6 +105,8 @@ static void start_wheels(struct server *server) {
     ev_timer_init(&server->watch, on_watch, WATCH_EVERY, WATCH_EVERY);
     server->watch.data = server;
     ev_prepare_init(&server->before_wait, on_wait);
+    ev_check_init(&server->after_wait, on_turn);
+    server->after_wait.data = server;
     ev_signal_init(&server->terminate, on_signal, SIGTERM);
     ev_signal_init(&server->interrupt, on_signal, SIGINT);
     server->wake.data = server->tick.data = server;
@@ -103,6 +114,7 @@ static void start_wheels(struct server *server) {
     server->terminate.data = server->interrupt.data = server;
     ev_async_start(server->loop, &server->wake);
     ev_prepare_start(server->loop, &server->before_wait);
+    ev_check_start(server->loop, &server->after_wait);
     ev_signal_start(server->loop, &server->terminate);
     ev_signal_start(server->loop, &server->interrupt);
 }
@@ -113,6 +125,7 @@ static void stop_wheels(struct server *server) {
     ev_timer_stop(server->loop, &server->leave);
     ev_timer_stop(server->loop, &server->watch);
     ev_prepare_stop(server->loop, &server->before_wait);
+    ev_check_stop(server->loop, &server->after_wait);
     ev_signal_stop(server->loop, &server->terminate);
     ev_signal_stop(server->loop, &server->interrupt);
 }

@@ -8,7 +8,7 @@
  * 1 - 2/9d and variance 2/9d). Within four deviations is good, on both sides:
  * too even is as wrong as too uneven. True dice fail that once in 16,000 times;
  * there are about 40 such figures below. How much is seen: a die of which one
- * throw in 150 is turned to a six is out (the first test says so).
+ * throw in 100 is turned to a six is out (the first test says so).
  */
 #include <math.h>
 
@@ -58,7 +58,7 @@ static void the_measure_sees_loaded_dice(void **unused) {
     (void)unused;
     for (uint64_t e = 0; e < THROWS; e++) {
         unsigned face = wsk_fair_number(&key, e, 6);
-        loaded[e % 150 == 0 ? 5 : face]++;
+        loaded[e % 100 == 0 ? 5 : face]++;
         turns[e % 6]++;
     }
     assert_true(measure(loaded, 6) > FAR);

@@ -165,7 +165,8 @@ enum wsk_err wsk_room_begin(const struct wsk_room *room,
 }
 
 uint64_t wsk_room_bot_seed(const struct wsk_room *room, unsigned seat) {
-    uint64_t high = wsk_fair_number(&room->key, DRAW_BOT - 2 * seat, UINT32_MAX);
+    uint64_t high =
+        wsk_fair_number(&room->key, DRAW_BOT - 2 * seat, UINT32_MAX);
     uint64_t low =
         wsk_fair_number(&room->key, DRAW_BOT - 2 * seat - 1, UINT32_MAX);
     return high << 32 | low;
@@ -307,9 +308,9 @@ enum wsk_err wsk_room_say(const struct wsk_room *room, unsigned seat,
         characters(words) > WSK_ROOM_SAY_CHARS)
         return line_refuse(ret_fault, "that is too long, or nothing");
     if (!wsk_text_is_utf8(words, &control) || control)
-        return line_refuse(ret_fault, "that has characters that cannot be sent");
-    wsk_text_put(ret_text, "say %u ",
-                 seat == WSK_ROOM_NOBODY ? 0 : seat + 1);
+        return line_refuse(ret_fault,
+                           "that has characters that cannot be sent");
+    wsk_text_put(ret_text, "say %u ", seat == WSK_ROOM_NOBODY ? 0 : seat + 1);
     wsk_text_add(ret_text, words.start, words.len);
     wsk_text_put(ret_text, "\n");
     return WSK_OK;

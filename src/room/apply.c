@@ -17,7 +17,9 @@ struct work {
 
 typedef bool apply_line(struct work *work, struct wsk_word rest);
 
-static bool rest_is_empty(struct wsk_word rest) { return rest.len == 0; }
+static bool rest_is_empty(struct wsk_word rest) {
+    return rest.len == 0;
+}
 
 static bool set_name(struct wsk_room_seat *seat, struct wsk_word name) {
     if (!wsk_room_name_fits(name, NULL))
@@ -367,8 +369,8 @@ enum wsk_err wsk_room_apply(struct wsk_room *room,
 
 /* "table ID GAME DECK SEATS" */
 static bool read_table(struct wsk_word line, const struct wsk_shelf *shelf,
-                       struct wsk_word *ret_id, const struct wsk_game **ret_game,
-                       unsigned *ret_seats) {
+                       struct wsk_word *ret_id,
+                       const struct wsk_game **ret_game, unsigned *ret_seats) {
     if (!wsk_word_is(line_word(&line), "table"))
         return false;
     *ret_id = line_word(&line);
@@ -409,4 +411,6 @@ struct wsk_room *wsk_room_create(const struct wsk_shelf *shelf,
     return room;
 }
 
-void wsk_room_destroy(struct wsk_room *room) { free(room); }
+void wsk_room_destroy(struct wsk_room *room) {
+    free(room);
+}

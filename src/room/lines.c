@@ -3,8 +3,7 @@
 #include <string.h>
 
 struct wsk_word line_word(struct wsk_word *rest) {
-    const char *space =
-        rest->len ? memchr(rest->start, ' ', rest->len) : NULL;
+    const char *space = rest->len ? memchr(rest->start, ' ', rest->len) : NULL;
     size_t len = space ? (size_t)(space - rest->start) : rest->len;
     struct wsk_word word = {rest->start, len};
     size_t skip = len + (space ? 1 : 0);

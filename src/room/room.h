@@ -23,14 +23,14 @@
 #include "shelf.h"
 #include "woolsack/bot.h"
 
-#define WSK_ROOM_ID 12        /* characters of a table's id: a-z2-7 */
-#define WSK_ROOM_HASH 16      /* bytes of a token's hash */
-#define WSK_ROOM_NAME 72      /* bytes of a name, at most */
+#define WSK_ROOM_ID 12   /* characters of a table's id: a-z2-7 */
+#define WSK_ROOM_HASH 16 /* bytes of a token's hash */
+#define WSK_ROOM_NAME 72 /* bytes of a name, at most */
 #define WSK_ROOM_NAME_CHARS 24
 #define WSK_ROOM_SAY_CHARS 200
-#define WSK_ROOM_SAY 600      /* bytes of a line of chat, at most */
-#define WSK_ROOM_ENTRY 2048   /* bytes of an entry's text, at most */
-#define WSK_ROOM_NOBODY 0xff  /* a viewer without a seat */
+#define WSK_ROOM_SAY 600     /* bytes of a line of chat, at most */
+#define WSK_ROOM_ENTRY 2048  /* bytes of an entry's text, at most */
+#define WSK_ROOM_NOBODY 0xff /* a viewer without a seat */
 #define WSK_ROOM_STAND_IN WSK_LEVEL_SHEPHERD /* plays for who is away */
 
 enum wsk_room_phase {
@@ -41,9 +41,9 @@ enum wsk_room_phase {
 };
 
 enum wsk_chair {
-    WSK_CHAIR_FREE,   /* the token is an invitation, if there is one */
+    WSK_CHAIR_FREE, /* the token is an invitation, if there is one */
     WSK_CHAIR_PERSON,
-    WSK_CHAIR_AWAY,   /* a person for whom a bot plays */
+    WSK_CHAIR_AWAY, /* a person for whom a bot plays */
     WSK_CHAIR_BOT
 };
 
@@ -147,15 +147,17 @@ bool wsk_room_name_fits(struct wsk_word name, struct wsk_fault *ret_fault);
 
 /* Decision number n of the seat (from 0 here). Nothing written and WSK_OK: the
  * decision is in the log already. */
-WSK_CHECK_RESULT enum wsk_err
-wsk_room_decide(const struct wsk_room *room, unsigned seat, unsigned n,
-                struct wsk_word line, struct wsk_text *ret_text,
-                struct wsk_fault *ret_fault);
+WSK_CHECK_RESULT enum wsk_err wsk_room_decide(const struct wsk_room *room,
+                                              unsigned seat, unsigned n,
+                                              struct wsk_word line,
+                                              struct wsk_text *ret_text,
+                                              struct wsk_fault *ret_fault);
 
 /* The same for a bot: one of wsk_moves for the seat. */
-WSK_CHECK_RESULT enum wsk_err
-wsk_room_decide_move(const struct wsk_room *room, unsigned seat, wsk_move move,
-                     struct wsk_text *ret_text, struct wsk_fault *ret_fault);
+WSK_CHECK_RESULT enum wsk_err wsk_room_decide_move(const struct wsk_room *room,
+                                                   unsigned seat, wsk_move move,
+                                                   struct wsk_text *ret_text,
+                                                   struct wsk_fault *ret_fault);
 
 WSK_CHECK_RESULT enum wsk_err wsk_room_begin(const struct wsk_room *room,
                                              struct wsk_text *ret_text,
@@ -195,10 +197,11 @@ WSK_CHECK_RESULT enum wsk_err wsk_room_say(const struct wsk_room *room,
 WSK_CHECK_RESULT enum wsk_err wsk_room_chat(const struct wsk_room *room,
                                             bool on, struct wsk_text *ret_text,
                                             struct wsk_fault *ret_fault);
-WSK_CHECK_RESULT enum wsk_err
-wsk_room_again(const struct wsk_room *room, unsigned seat,
-               const struct wsk_fair_mix *mix, struct wsk_text *ret_text,
-               struct wsk_fault *ret_fault);
+WSK_CHECK_RESULT enum wsk_err wsk_room_again(const struct wsk_room *room,
+                                             unsigned seat,
+                                             const struct wsk_fair_mix *mix,
+                                             struct wsk_text *ret_text,
+                                             struct wsk_fault *ret_fault);
 /* The table of those who play again has been made. */
 void wsk_room_next(const char *id, struct wsk_text *ret_text);
 void wsk_room_close(struct wsk_text *ret_text);

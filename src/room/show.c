@@ -26,7 +26,8 @@ static void put_given(struct wsk_text *text, struct wsk_word line,
 
 /* wsk_text_put knows no 64-bit numbers. */
 static void put_time(struct wsk_text *text, int64_t at) {
-    unsigned high = (unsigned)(at / 1000000000), low = (unsigned)(at % 1000000000);
+    unsigned high = (unsigned)(at / 1000000000),
+             low = (unsigned)(at % 1000000000);
     char digits[10] = "000000000";
     for (int i = 8; i >= 0; i--, low /= 10)
         digits[i] = (char)('0' + low % 10);

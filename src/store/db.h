@@ -37,8 +37,8 @@ struct db_kind {
     /* All writes in one transaction, synced. Each has its own result. Any
      * other error than WSK_OK means that nothing was written, and that trying
      * again later may help. */
-    enum wsk_err (*write)(struct db *db, struct db_write **writes,
-                          size_t count, struct wsk_fault *ret_fault);
+    enum wsk_err (*write)(struct db *db, struct db_write **writes, size_t count,
+                          struct wsk_fault *ret_fault);
 
     enum wsk_err (*load)(struct db *db, uint64_t table, uint32_t after,
                          db_row *each, void *context);

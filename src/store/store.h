@@ -36,9 +36,9 @@ struct wsk_row {
 struct wsk_index {
     uint8_t phase; /* 0 waiting, 1 playing, 2 over, 3 archived */
     bool listed;
-    bool wakes;     /* goes on without people: bots play, or a clock runs */
-    uint8_t free;   /* seats */
-    uint32_t clock; /* seconds */
+    bool wakes;      /* goes on without people: bots play, or a clock runs */
+    uint8_t free;    /* seats */
+    uint32_t clock;  /* seconds */
     char about[160]; /* for the lobby; the server's own words */
 };
 

@@ -24,7 +24,7 @@
 #define BATCH_MAX 4096
 /* How long a database may be away before those who wait are told. */
 #define RETRY_MS 50
-#define RETRIES 100
+#define PATIENCE_US 5000000
 
 enum request_kind { WRITE, LOAD, ARCHIVED, FIND, NEWS };
 
@@ -164,15 +164,17 @@ static enum wsk_err write_stubbornly(struct worker *worker,
                                      struct db_write **writes, size_t count) {
     struct wsk_store *store = worker->store;
     struct wsk_fault fault;
-    enum wsk_err err = WSK_EIO;
-    for (unsigned i = 0; i < RETRIES; i++) {
-        err = store->kind->write(worker->db, writes, count, &fault);
+    uint64_t end = now_us() + PATIENCE_US;
+    for (;;) {
+        enum wsk_err err =
+            store->kind->write(worker->db, writes, count, &fault);
         if (!err || is_closing(store))
-            break;
+            return err;
         set_well(store, false);
+        if (now_us() > end)
+            return err;
         pause_ms(RETRY_MS);
     }
-    return err;
 }
 
 static void write_batch(struct worker *worker, struct request *list) {
@@ -268,7 +270,8 @@ static void read_one(struct worker *worker, struct request *request) {
     struct wsk_store *store = worker->store;
     const struct db_kind *kind = store->kind;
     uint64_t table = request->write.row.table;
-    for (unsigned i = 0; i < RETRIES; i++) {
+    uint64_t end = now_us() + PATIENCE_US;
+    for (;;) {
         request->count = request->texts_len = 0;
         if (request->kind == LOAD)
             request->result = kind->load(worker->db, table, request->after,
@@ -283,6 +286,8 @@ static void read_one(struct worker *worker, struct request *request) {
         if (!request->result || is_closing(store))
             break;
         set_well(store, false);
+        if (now_us() > end)
+            break;
         pause_ms(RETRY_MS);
     }
     if (request->rows)

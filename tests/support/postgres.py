@@ -117,21 +117,35 @@ class Postgres:
             self.process.wait()
         self.process = None
 
+    def signal_all(self, how):
+        """To the server and all that it has started; they are in process
+        groups of their own."""
+        family = [self.process.pid]
+        for status in glob.glob("/proc/[0-9]*/stat"):
+            try:
+                words = pathlib.Path(status).read_text().rpartition(")")[2]
+            except OSError:
+                continue
+            if int(words.split()[1]) == self.process.pid:
+                family.append(int(status.split("/")[2]))
+        for pid in family:
+            try:
+                os.kill(pid, how)
+            except ProcessLookupError:
+                pass
+
     def kill(self):
-        """SIGKILL, to the server and all that it has started."""
-        os.killpg(self.process.pid, signal.SIGKILL)
+        """SIGKILL, to all of it at once."""
+        self.signal_all(signal.SIGKILL)
         self.process.wait()
         self.process = None
-        # What the server left in shared memory must be gone before the next
-        # start; children die with it within a moment.
-        time.sleep(0.2)
 
     def freeze(self):
         """It goes on existing, and answers nobody."""
-        os.killpg(self.process.pid, signal.SIGSTOP)
+        self.signal_all(signal.SIGSTOP)
 
     def thaw(self):
-        os.killpg(self.process.pid, signal.SIGCONT)
+        self.signal_all(signal.SIGCONT)
 
     def query(self, sql):
         """The rows of a query, each a list of texts."""
@@ -142,7 +156,7 @@ class Postgres:
 
     def close(self):
         if self.process:
-            os.killpg(self.process.pid, signal.SIGCONT)
+            self.thaw()
             self.stop(signal.SIGQUIT)
         shutil.rmtree(self.folder, ignore_errors=True)
 

@@ -186,16 +186,17 @@ static bool store(struct place *place, struct job *job, uint8_t seat,
                                         .seat = seat,
                                         .text = {writing->text, text->len}};
     struct wsk_fault fault;
-    if (text->cut || wsk_room_apply(place->after, &writing->entry, &fault)) {
+    if (text->cut || wsk_room_try(place->after, &writing->entry, &fault)) {
         hall->config.report(hall->config.context,
                             text->cut ? "an entry is too long" : fault.why);
         drop_after(place);
         free(writing);
         return false;
     }
-    struct wsk_index now, then;
-    index_of(place->room, &now);
-    index_of(place->after, &then);
+    struct wsk_index index;
+    bool changed = index_changes(place->room, place->after);
+    if (changed)
+        index_of(place->after, &index);
     struct wsk_row row = {.table = place->table,
                           .seq = writing->entry.seq,
                           .seat = seat,
@@ -203,8 +204,7 @@ static bool store(struct place *place, struct job *job, uint8_t seat,
                           .text = writing->entry.text};
     place->writing = job;
     hall->busy++;
-    wsk_store_write(hall->config.store, &row,
-                    memcmp(&now, &then, sizeof(now)) ? &then : NULL, written,
+    wsk_store_write(hall->config.store, &row, changed ? &index : NULL, written,
                     writing);
     return true;
 }

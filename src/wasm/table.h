@@ -17,11 +17,11 @@ struct moment {
 };
 
 struct table {
-    bool open;
     struct wsk_record *record; /* NULL: empty */
     struct moment *moment;
     unsigned moments, room;
     unsigned threaded; /* moments whose thread is known */
+    bool open;
 };
 
 /* The table of that number, with a record on it. NULL: there is none, and the

@@ -91,6 +91,12 @@ struct place {
     } far[FAR_MAX]; /* presence at other servers */
 };
 
+#define SPARES_MAX 64
+struct spares {
+    unsigned count;
+    struct wsk_room *room[SPARES_MAX];
+};
+
 struct wsk_hall {
     struct wsk_hall_config config;
     struct place **buckets;
@@ -102,7 +108,8 @@ struct wsk_hall {
     unsigned busy; /* writes under way */
     bool draining, sweeping;
     int64_t next_archive, next_call;
-    uint64_t name; /* of this server among others */
+    uint64_t name;                           /* of this server among others */
+    struct spares spares[WSK_SEATS_MAX + 1]; /* by seats; see job.c */
 };
 
 /* place.c */

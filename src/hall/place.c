@@ -384,8 +384,23 @@ static void hear_shout(struct place *place, struct wsk_word text) {
     }
 }
 
+/* There may be entries that nobody told of. */
+static void catch_up(struct place *place, void *context) {
+    (void)context;
+    if (!place->room)
+        return;
+    if (place->writing)
+        place->stale = true;
+    else
+        place_fetch(place);
+}
+
 void place_news(void *context, uint64_t table, uint32_t seq,
                 struct wsk_word text) {
+    if (seq == 0 && text.len == 0) {
+        place_each(context, catch_up, NULL);
+        return;
+    }
     struct place *place = find(context, table);
     if (!place || !place->room)
         return;

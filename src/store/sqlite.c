@@ -152,10 +152,11 @@ static void close_db(struct db *db) {
     free(db);
 }
 
-static enum wsk_err open_db(const char *where, bool make, struct db **ret_db,
-                            struct wsk_fault *ret_fault) {
+static enum wsk_err open_db(const char *where, uint64_t me, bool make,
+                            struct db **ret_db, struct wsk_fault *ret_fault) {
     struct db *db = calloc(1, sizeof(*db));
     size_t len = strlen(where) + 5;
+    (void)me; /* nobody else is there */
     if (db)
         db->wal_path = malloc(len);
     if (!db || !db->wal_path) {

@@ -108,8 +108,9 @@ void wsk_store_shout(struct wsk_store *store, uint64_t table,
                      struct wsk_word text);
 
 /* News of other servers: a table has an entry of this number (text empty), or
- * was shouted about (seq 0). Not for what this store wrote itself. Called by
- * wsk_store_poll. */
+ * was shouted about (seq 0). Both seq 0 and no text: news may have been missed
+ * while the database was away, of any table. Not for what this store wrote
+ * itself. Called by wsk_store_poll. */
 typedef void wsk_news(void *context, uint64_t table, uint32_t seq,
                       struct wsk_word text);
 void wsk_store_listen(struct wsk_store *store, wsk_news *news, void *context);

@@ -57,6 +57,9 @@ void wsk_hall_destroy(struct wsk_hall *hall) {
         return;
     crew_destroy(hall->crew);
     place_each(hall, empty, NULL);
+    for (unsigned n = 0; n <= WSK_SEATS_MAX; n++)
+        while (hall->spares[n].count)
+            wsk_room_destroy(hall->spares[n].room[--hall->spares[n].count]);
     free(hall->buckets);
     free(hall->heap);
     free(hall);

@@ -91,6 +91,12 @@ struct place {
     } far[FAR_MAX]; /* presence at other servers */
 };
 
+#define SPARES_MAX 64
+struct spares {
+    unsigned count;
+    struct wsk_room *room[SPARES_MAX];
+};
+
 struct wsk_hall {
     struct wsk_hall_config config;
     struct place **buckets;
@@ -102,7 +108,8 @@ struct wsk_hall {
     unsigned busy; /* writes under way */
     bool draining, sweeping;
     int64_t next_archive, next_call;
-    uint64_t name; /* of this server among others */
+    uint64_t name;                           /* of this server among others */
+    struct spares spares[WSK_SEATS_MAX + 1]; /* by seats; see job.c */
 };
 
 /* place.c */
@@ -166,6 +173,8 @@ struct place *alarm_due(struct wsk_hall *hall, int64_t now);
 
 /* index.c */
 void index_of(const struct wsk_room *room, struct wsk_index *ret_index);
+/* Whether an entry that made `after` of `before` can have changed it. */
+bool index_changes(const struct wsk_room *before, const struct wsk_room *after);
 
 /* requests.c */
 /* The whole log of a table as a record, as everybody may know it. */

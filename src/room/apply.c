@@ -358,6 +358,15 @@ static size_t room_size(unsigned seats) {
     return sizeof(struct wsk_room) + seats * sizeof(struct wsk_room_seat);
 }
 
+enum wsk_err wsk_room_try(struct wsk_room *copy, const struct wsk_entry *entry,
+                          struct wsk_fault *ret_fault) {
+    if (entry->seq != copy->seq + 1 || entry->seat > copy->seats)
+        return wsk_fault_set(ret_fault, WSK_ERANGE, entry->seq,
+                             "the log of table %s has no such entry next",
+                             copy->id);
+    return apply_all(copy, entry, false, ret_fault);
+}
+
 enum wsk_err wsk_room_apply(struct wsk_room *room,
                             const struct wsk_entry *entry,
                             struct wsk_fault *ret_fault) {
@@ -365,12 +374,8 @@ enum wsk_err wsk_room_apply(struct wsk_room *room,
         bytes[sizeof(struct wsk_room) +
               WSK_SEATS_MAX * sizeof(struct wsk_room_seat)];
     struct wsk_room *copy = (struct wsk_room *)(void *)bytes;
-    if (entry->seq != room->seq + 1 || entry->seat > room->seats)
-        return wsk_fault_set(ret_fault, WSK_ERANGE, entry->seq,
-                             "the log of table %s has no such entry next",
-                             room->id);
     memcpy(copy, room, room_size(room->seats));
-    enum wsk_err err = apply_all(copy, entry, false, ret_fault);
+    enum wsk_err err = wsk_room_try(copy, entry, ret_fault);
     if (!err)
         memcpy(room, copy, room_size(room->seats));
     return err;

@@ -109,6 +109,11 @@ void wsk_room_destroy(struct wsk_room *room);
 WSK_CHECK_RESULT enum wsk_err wsk_room_apply(struct wsk_room *room,
                                              const struct wsk_entry *entry,
                                              struct wsk_fault *ret_fault);
+/* The same on a copy that can be thrown away: one that does not fit leaves it
+ * in pieces. */
+WSK_CHECK_RESULT enum wsk_err wsk_room_try(struct wsk_room *copy,
+                                           const struct wsk_entry *entry,
+                                           struct wsk_fault *ret_fault);
 
 /* --- Making a table ---------------------------------------------------- */
 

@@ -3,8 +3,8 @@
  *
  * WAL mode, every commit synced. The key of `entry` clusters the rows of a
  * table, and one commit has rows of many tables: about a page for each of
- * them goes to the log. So pages are small (PAGE_SIZE); with 4 KB most of the
- * time went into copying and summing pages.
+ * them goes to the log. So pages are not large (PAGE_SIZE), and the log is
+ * written in one piece (gather.h).
  *
  * Nothing is checkpointed by a commit; db_sqlite.tidy does it on a connection
  * of its own.
@@ -16,9 +16,10 @@
 #include <sys/stat.h>
 
 #include "db.h"
+#include "gather.h"
 #include "schema.h"
 
-#define PAGE_SIZE "1024"
+#define PAGE_SIZE "2048"
 #define BUSY_MS 2000
 /* Beyond this a checkpoint may make a commit wait, so that the log starts
  * again from its beginning. */
@@ -167,7 +168,8 @@ static enum wsk_err open_db(const char *where, uint64_t me, bool make,
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX |
                 (make ? SQLITE_OPEN_CREATE : 0);
     enum wsk_err err = WSK_OK;
-    if (sqlite3_open_v2(where, &db->lite, flags, NULL))
+    if (!gather_register() ||
+        sqlite3_open_v2(where, &db->lite, flags, GATHER_VFS))
         err = complain(db, where, ret_fault);
     if (!err)
         err = set_up(db, where, make, ret_fault);

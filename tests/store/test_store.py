@@ -8,10 +8,12 @@ must be there afterwards.
 import os
 import pathlib
 import signal
+import socket
 import sqlite3
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import unittest
 
@@ -53,6 +55,57 @@ class Hammer:
             self.promised[int(table), int(seq)] = text
         assert len(self.promised) == self.acknowledged
         return self
+
+
+class Proxy:
+    """Stands between PostgreSQL and who talks to it. Now and then it keeps an
+    answer for itself and hangs up: the question has been heard, and done."""
+
+    def __init__(self, database):
+        self.server = str(database.folder / ".s.PGSQL.5432")
+        folder = tempfile.TemporaryDirectory()
+        self.folder = folder
+        self.url = database.url.replace(str(database.folder), folder.name)
+        self.cut = threading.Event()
+        self.cuts = 0
+        self.listener = socket.socket(socket.AF_UNIX)
+        self.listener.bind(folder.name + "/.s.PGSQL.5432")
+        self.listener.listen()
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def accept(self):
+        while True:
+            try:
+                client, _ = self.listener.accept()
+            except OSError:
+                return
+            server = socket.socket(socket.AF_UNIX)
+            server.connect(self.server)
+            for pair in ((client, server, False), (server, client, True)):
+                threading.Thread(target=self.pump, args=pair,
+                                 daemon=True).start()
+
+    def pump(self, source, target, answers):
+        try:
+            while data := source.recv(1 << 16):
+                # What is that long names the rows that were written.
+                if answers and self.cut.is_set() and len(data) > 100:
+                    self.cut.clear()
+                    self.cuts += 1
+                    break
+                target.sendall(data)
+        except OSError:
+            pass
+        for end in (source, target):
+            try:
+                end.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
+        source.close()
+
+    def close(self):
+        self.listener.close()
+        self.folder.cleanup()
 
 
 class Sqlite(unittest.TestCase):
@@ -191,6 +244,21 @@ class PostgreSQL(unittest.TestCase):
         stored = self.check(a, b)
         self.assertLessEqual(len(stored) - len(a.promised) - len(b.promised),
                              a.failed + b.failed)
+
+    def test_answers_that_are_lost_leave_no_doubt(self):
+        """The entry is there, but who wrote it was not told. It finds out, and
+        nobody is told that it was somebody else's."""
+        proxy = Proxy(self.database)
+        self.addCleanup(proxy.close)
+        a = Hammer(proxy.url, "a", 1, 20, 4)
+        self.wait_for(1)
+        for _ in range(25):
+            time.sleep(0.1)
+            proxy.cut.set()
+        a = a.finish()
+        self.assertGreater(proxy.cuts, 5)
+        self.assertEqual((a.failed, a.taken), (0, 0))
+        self.assertEqual(self.check(a), a.promised)
 
     def test_a_database_that_is_killed_loses_nothing(self):
         a, b = self.hammer("a", 1, 20, 8), self.hammer("b", 1000, 100, 8)

@@ -188,5 +188,6 @@ void hall_make_next(struct place *place);
 void hall_archive(struct wsk_hall *hall, int64_t now);
 
 uint64_t hall_now_us(void);
+int64_t hall_now(const struct wsk_hall *hall);
 
 #endif

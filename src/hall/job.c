@@ -6,7 +6,6 @@
  */
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "inside.h"
 
@@ -122,7 +121,7 @@ static void drop_after(struct place *place) {
 
 /* Nobody else will ask again for what the table itself wanted. */
 static void try_later(struct place *place) {
-    place->retry_at = (int64_t)time(NULL) + RETRY_SECONDS;
+    place->retry_at = hall_now(place->hall) + RETRY_SECONDS;
     alarm_set(place, place->retry_at);
 }
 
@@ -181,7 +180,7 @@ static bool store(struct place *place, struct job *job, uint8_t seat,
     place->after = spare_take(place);
     memcpy(writing->text, text->start, text->len);
     writing->place = place;
-    writing->entry = (struct wsk_entry){.at = (int64_t)time(NULL),
+    writing->entry = (struct wsk_entry){.at = hall_now(place->hall),
                                         .seq = place->room->seq + 1,
                                         .seat = seat,
                                         .text = {writing->text, text->len}};

@@ -220,6 +220,9 @@ bool wsk_room_all_again(const struct wsk_room *room);
 unsigned wsk_room_awaited(const struct wsk_room *room);
 /* Those of them for whom a bot plays. */
 unsigned wsk_room_bots_due(const struct wsk_room *room);
+/* Those who have a clock: people, and nobody plays for them. A free seat is
+ * waited for, however long. */
+unsigned wsk_room_people_due(const struct wsk_room *room);
 /* When the clock runs out; 0: it does not run. */
 int64_t wsk_room_deadline(const struct wsk_room *room);
 /* The seat with this token, WSK_ROOM_NOBODY if none; in constant time for each

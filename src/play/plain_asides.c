@@ -4,8 +4,6 @@
 #include <string.h>
 #include <strings.h>
 
-#include "../rules/sack.h"
-#include "../rules/volle.h"
 #include "inside.h"
 #include "odds.h"
 #include "plain_inside.h"
@@ -72,9 +70,7 @@ static void put_card(struct plain *plain, const char *argument) {
     char bytes[2 * WORDS_MAX];
     struct wsk_text text = wsk_text_in(bytes, sizeof(bytes));
     struct wsk_word word = {argument, strlen(argument)};
-    bool sack =
-        strcmp(session_rules(plain->session)->game->id, "bloeder-sack") == 0;
-    unsigned id, most = sack ? SACK_CARDS : VOLLE_CARDS;
+    unsigned id, most = words_cards(session_rules(plain->session)->game);
     if (!wsk_word_number(word, most, &id) || id == 0) {
         PLAIN_SAY(plain, MSG("Cards have the numbers 1 to %1."),
                   words_num((int)most));

@@ -51,6 +51,11 @@ void words_tell(const struct words *words, struct words_thread *thread,
     ret_story->cut |= pen.text.cut;
 }
 
+bool words_is_recent(const struct words_thread *then,
+                     const struct words_thread *now) {
+    return then->round + 1U >= now->round;
+}
+
 /* Names. */
 
 const char *words_game_title(const struct words *words,
@@ -63,6 +68,10 @@ const char *words_game_pitch(const struct words *words,
                              const struct wsk_game *game) {
     const struct words_book *book = words_book_of(game);
     return book->pitch.one ? words_get(words, book->pitch) : "";
+}
+
+unsigned words_cards(const struct wsk_game *game) {
+    return words_book_of(game)->cards;
 }
 
 void words_card(const struct words *words, unsigned id, struct wsk_text *ret) {

@@ -21,6 +21,7 @@ struct words_pen;
 struct words_book {
     const char *game; /* id */
     struct words_msg title, pitch;
+    unsigned cards; /* how many there are */
     unsigned sections;
     const struct words_section *section;
 

@@ -181,6 +181,7 @@ const struct words_book words_volle = {
     .title = MSG_C("title", "Volle Wolle"),
     .pitch = MSG("Bid high, roll well, and fill your meadow with sheep. For 2 "
                  "to 6 players."),
+    .cards = VOLLE_CARDS,
     .sections = VOLLE_SECTIONS,
     .section = volle_sections,
     .card = volle_card,

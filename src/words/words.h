@@ -152,8 +152,11 @@ void words_say(const struct words *words, struct wsk_text *ret,
                struct words_msg msg, const struct words_arg *args,
                size_t count);
 
-/* A text without arguments, as it is in the catalogue or the program. */
+/* A text as it is in the catalogue or the program, nothing put in; of a plural
+ * the form for `count`. */
 const char *words_get(const struct words *words, struct words_msg msg);
+const char *words_get_count(const struct words *words, struct words_msg msg,
+                            unsigned count);
 
 /* "a", "a and b", "a, b and c", through translatable joiners. args[0] is not
  * used; `count` does not count it. */
@@ -181,6 +184,9 @@ const char *words_level_about(const struct words *words, enum wsk_level level);
  * is always free at a full table. */
 #define WORDS_BOTS 8
 const char *words_bot_name(const struct words *words, unsigned number);
+
+/* How many cards a game has: ids from 1. 0: it has none. */
+unsigned words_cards(const struct wsk_game *game);
 
 /* Volle Wolle: "sheep 6", "black sheep −4", "3-7-0", "dog", "bone"; then the
  * same with corner and number, "sheep 6 (−1, no. 20)". Blöder Sack: the
@@ -239,6 +245,12 @@ struct words_thread {
 void words_tell(const struct words *words, struct words_thread *thread,
                 const struct wsk_state *before, const struct wsk_event *event,
                 const struct wsk_state *after, struct words_story *ret_story);
+
+/* Whether what happened `then` may be looked up at a table where cards are
+ * taken face down: this round and the one before. Anything older would show
+ * what nobody may look through. */
+bool words_is_recent(const struct words_thread *then,
+                     const struct words_thread *now);
 
 /*
  * The moment. `view` is what words->viewer may know (wsk_view).

@@ -105,12 +105,13 @@ static void refusals_change_nothing(void **state) {
     assert_int_equal(wsk_wasm_bot(table, 3, 0, 0, 1), WSK_ERANGE);
     assert_answer("there is no seat 3");
     assert_int_equal(wsk_wasm_bot(table, 1, 6, 0, 1), WSK_ERANGE);
-    assert_int_equal(wsk_wasm_view(table, 3, 0), WSK_ERANGE);
-    assert_int_equal(wsk_wasm_value(table, 0), WSK_EIO);
+    assert_int_equal(wsk_wasm_view(table, 3, WSK_WASM_NOW, 0), WSK_ERANGE);
+    assert_int_equal(wsk_wasm_value(table, 0, WSK_WASM_NOW, 0), WSK_EIO);
     assert_int_equal(wsk_wasm_odds(27, 0, 0, 0), WSK_ERANGE);
     assert_int_equal(wsk_wasm_odds(20, 0, 26, 0), WSK_ERANGE);
     assert_int_equal(wsk_wasm_odds(20, 0, 0, 2), WSK_ERANGE);
-    assert_int_equal(wsk_wasm_odds_moves(table, 1, 2), WSK_ERANGE);
+    assert_int_equal(wsk_wasm_odds_moves(table, 1, WSK_WASM_NOW, 0, 2),
+                     WSK_ERANGE);
     assert_int_equal(wsk_wasm_net("", 0), WSK_ESYNTAX);
     assert_int_equal(wsk_wasm_net("woolsack-net 1 bloeder-sack 2 9\n", 32),
                      WSK_ESYNTAX);
@@ -151,9 +152,11 @@ static void play_out(int table, uint64_t seed) {
         } else {
             unsigned seat = (unsigned)(strchr(line, ' ')[1] - '0');
             assert_int_equal(wsk_wasm_sample(table, seed, step), WSK_ETURN);
-            assert_int_equal(wsk_wasm_odds_moves(table, seat, step & 1),
+            assert_int_equal(
+                wsk_wasm_odds_moves(table, seat, WSK_WASM_NOW, 0, step & 1),
+                WSK_OK);
+            assert_int_equal(wsk_wasm_view(table, seat, WSK_WASM_NOW, step & 1),
                              WSK_OK);
-            assert_int_equal(wsk_wasm_view(table, seat, step & 1), WSK_OK);
             assert_int_equal(wsk_wasm_bot(table, seat, step % 6, 0, seed),
                              WSK_OK);
         }

@@ -25,7 +25,7 @@ export default defineConfig({
     plugins: [svelte(), offline(), squeeze()],
     resolve: {
         alias: {
-            "@wasm": wasm,
+            "@wasm": dirname(wasm),
             "@mo": catalogues,
             "@core": resolve(root, "src/wasm"),
             "@decks": resolve(root, "data/decks"),

@@ -1,5 +1,5 @@
 // Where the module, the decks and the nets lie, with hashes in their names.
-import wasm from "@wasm?url";
+import wasm from "@wasm/woolsack.wasm?url";
 import sackDeck from "@decks/bloeder-sack.tsv?url";
 import volleDeck from "@decks/volle-wolle.tsv?url";
 import type { GameId } from "./view";

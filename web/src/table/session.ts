@@ -30,6 +30,8 @@ export interface Session {
     readonly helps: boolean;
     /** Since when the viewer has not looked: index on stage. */
     readonly since: number;
+    /** Where it can be replayed, once it is over. */
+    readonly replayAt?: string | undefined;
     play(line: string): Promise<void>;
     take(): void;
     undo(): Promise<void>;

@@ -1,8 +1,8 @@
 /*
  * card.ts - what all cards share: a hand-cut sheet, its meadow, its corner.
  */
-import { figure, written } from "./figures";
-import { INK, place, shape, stroke, tag } from "./geometry";
+import { figure } from "./figures";
+import { at, move, place, seeded, shape, stroke, tag } from "./geometry";
 
 /** How much room a card has: full, small (about 64 px) or tiny (about 40 px). */
 export type Variant = "full" | "small" | "tiny";
@@ -14,23 +14,32 @@ export function cardBox(variant: Variant): string {
     return `0 -8 100 ${HEIGHT[variant] + 9}`;
 }
 
-/** The sheet, not quite straight, with a shadow; torn: without its corner. */
-export function sheet(height: number, fill = "var(--card)", torn = false): string {
+/** The sheet, cut by hand and so not quite straight. */
+export function sheet(height: number, fill = "var(--card)"): string {
     const h = height - 1.5;
-    const right = torn
-        ? "L64 1.6 66 6 63.6 10 68 14.6 66.4 19.6 71 23 72.6 28.4 77.6 29.4 81.6 33.6 86 32.2 90.4 36 98 35.4"
-        : "L90 1.6Q98.4 1.4 98.4 10";
-    const d = `M10 1.9Q50 1 ${torn ? 60 : 88} 1.7${right}Q98.8 ${h / 2} 98.2 ${h - 9}Q98 ${h} 89 ${h}Q50 ${h + 0.8} 11 ${h - 0.2}Q2 ${h} 1.9 ${h - 9}Q1.2 ${h / 2} 1.7 10Q1.8 1.8 10 1.9Z`;
-    return tag("path", { d, fill, stroke: "var(--card-edge)", "stroke-width": 1.6, "stroke-linejoin": "round" });
+    return tag("path", {
+        d: `M10 1.9Q50 1 89 1.6Q98.4 1.4 98.4 10Q98.8 ${h / 2} 98.2 ${h - 9}Q98 ${h} 89 ${h}Q50 ${h + 0.8} 11 ${h - 0.2}Q2 ${h} 1.9 ${h - 9}Q1.2 ${h / 2} 1.7 10Q1.8 1.8 10 1.9Z`,
+        fill,
+        stroke: "var(--card-edge)",
+        "stroke-width": 1.6,
+        "stroke-linejoin": "round",
+    });
 }
 
-/** A hill at the foot of a card. */
-export function hill(height: number, top: number): string {
-    const h = height - 2.6;
-    return (
-        `<path d="M2.6 ${top + 5}Q30 ${top - 5} 55 ${top + 1}T97.4 ${top + 2}V${h - 8}Q97 ${h} 89 ${h}H11Q3 ${h} 2.8 ${h - 8}Z" fill="var(--meadow-soft)"/>` +
-        stroke(`M12 ${top + 12}l-1.6-5M14 ${top + 12}l.4-6M16 ${top + 12}l2-4.6M84 ${top + 15}l-1.6-5M86 ${top + 15}l.4-6M88 ${top + 15}l2-4.6`, 1.5, "var(--meadow-deep)")
-    );
+/** A meadow at the foot of a card, with grass and a flower here or there. */
+export function hill(height: number, top: number, seed: number): string {
+    const random = seeded(seed);
+    const h = height - 2.4;
+    const far = top - 8;
+    const sheet = (y: number, fill: string, lift: number) =>
+        `<path d="M2.6 ${y + lift}Q28 ${y - 6} 54 ${y + 1}T97.4 ${y - lift}V${h - 8}Q97.3 ${h} 89 ${h}H11Q2.8 ${h} 2.6 ${h - 8}Z" fill="${fill}"/>`;
+    let text = sheet(far, "var(--meadow-far)", -3) + sheet(top, "var(--meadow-soft)", 4);
+    for (const x of [9, 84, 77]) {
+        const left = x + random() * 5;
+        const low = top + 8 + random() * (height - top - 18);
+        text += stroke(`M${at(left, low)}l-1.8-5M${at(left + 2, low)}l.3-6.4M${at(left + 4, low)}l2.2-4.6`, 1.5, "var(--meadow-deep)");
+    }
+    return text;
 }
 
 export const BONE =
@@ -40,30 +49,29 @@ export function bone(line = 1.8): string {
     return shape(BONE, "var(--bone)", line) + stroke("M-8-.6Q0 .6 6-.4", 1, "var(--card-edge)");
 }
 
-/** What a sheep does when it lies on top. Drawn in the upper right corner. */
+/** What a sheep does while it lies on top, in the upper right corner. */
 export function corner(value: number, symbol: boolean, scale: number): string {
-    let text = "";
-    if (symbol) {
-        text =
-            shape("M-15-15H15V15H-15Z", "none", 0) +
-            place(bone(1.8), 0, 0, 0.86) +
-            "";
-        return place(`<g transform="rotate(-24)">${text}</g>`, 98 - 18 * scale, 17 * scale, scale);
-    }
-    if (value > 0) {
-        text =
-            shape("M-17 15V-14Q-17-20-11-20H9Q15-20 15-14V15Q-1 17-17 15Z", "var(--good-soft)", 1.8) +
-            figure("+" + value, -1, -1.5, { height: 18, pen: 3.4, colour: INK });
-        return place(text, 97 - 17 * scale, 15 * scale, scale);
-    }
-    if (value < 0) {
-        text =
-            shape(
-                "M-17-16 14-17.6 15.6 15.4 10 13 6.4 17.6 2 14 -2.4 18 -6.6 13.4 -11 16.4 -16.4 12.6Z",
-                "var(--bad-soft)",
-                1.8,
-            ) + figure(written(value), -1, -1.5, { height: 18, pen: 3.4, colour: INK });
-        return place(`<g transform="rotate(7)">${text}</g>`, 98 - 17 * scale, 16 * scale, scale);
-    }
+    if (symbol) return place(move(place(bone(1.7), 0, 0, 0.92), "rotate(-28)"), 98 - 19 * scale, 17 * scale, scale);
+    if (value > 0)
+        return place(
+            shape("M-17 14V-15Q-17-21.4-11-21.4H10Q16-21.4 16-15V14Q0 16.4-17 14Z", "var(--good-soft)", 1.8) +
+                stroke("M-13 10.6Q0 12.4 12 10.6", 1.2, "var(--good)") +
+                figure("+" + value, -0.5, -4, { height: 20, pen: 3.5 }),
+            97 - 16 * scale,
+            15 * scale,
+            scale,
+        );
+    if (value < 0)
+        return place(
+            move(
+                shape("M-17-16.4-9-15.4-3-17 5-16 15-17.6 16 2 14.4 15.4 10 13 6.4 18.4 2 14 -2.4 18.6 -6.6 13.4 -11 17.4 -16.8 12.6 -15.6-2Z", "var(--bad-soft)", 1.8) +
+                    stroke("M-12.4-11.4Q0-13 11-12", 1.2, "var(--bad)") +
+                    figure(value, -0.5, 0.5, { height: 20, pen: 3.5 }),
+                "rotate(6)",
+            ),
+            97 - 16.5 * scale,
+            17 * scale,
+            scale,
+        );
     return "";
 }

@@ -10,7 +10,7 @@ export function dogCard(breed: number, variant: Variant): string {
     const height = HEIGHT[variant];
     const scale = { full: 0.98, small: 0.98, tiny: 1.02 }[variant];
     let text = sheet(height);
-    if (variant !== "tiny") text += hill(height, height - 26);
+    if (variant !== "tiny") text += hill(height, height - 28, breed);
     text += place(dog(breed), 50, height - (variant === "tiny" ? 7 : 12), scale);
     if (variant === "full") text += place(paw(), 17, 18, 1);
     return text;

@@ -3,12 +3,13 @@
  *
  * The head is drawn around 0 0, about 24 wide without its ears and 30 high.
  */
-import { INK, dot, oval, shape, short, stroke, tufts } from "./geometry";
+import { dot, move, oval, shape, short, stroke, tag, tufts } from "./geometry";
 
 export type Mood =
     | "shiver"
     | "shy"
     | "calm"
+    | "cheeky"
     | "happy"
     | "smug"
     | "bliss"
@@ -33,67 +34,77 @@ interface Look {
     tall?: number;
     pupil?: number;
     brows?: string;
+    /** open if its path is closed */
     mouth: string;
-    more?: string;
+    tongue?: string;
+    blush?: boolean;
+    /** a drop of sweat */
+    drop?: boolean;
+    /** a stalk in the corner of the mouth */
+    straw?: boolean;
 }
 
-const WORRIED = "M-8.6-6.2-4-8.6M8.6-6.2 4-8.6";
+const WORRIED = "M-9.4-6.4-4.2-9M9.4-6.4 4.2-9";
 
 const LOOKS: Record<Mood, Look> = {
     shiver: {
         eyes: "open",
-        tall: 4.6,
-        pupil: 1.4,
+        tall: 4.8,
+        pupil: 1.3,
         brows: WORRIED,
-        mouth: "M-4.4 11.4q1.1-2 2.2 0t2.2 0 2.2 0 2.2 0",
+        mouth: "M-4.8 11.6q1.2-2.4 2.4 0t2.4 0 2.4 0 2.4 0",
     },
-    shy: { eyes: "open", x: -0.6, y: 0.5, brows: WORRIED, mouth: "M-2.2 11.2q2 1.2 4 .4" },
-    calm: { eyes: "open", y: 0.1, mouth: "M-3 10.8q3 2 6 0" },
-    happy: { eyes: "open", x: 0.2, y: -0.1, tall: 4.2, mouth: "M-4 10.2q4 4 8 0" },
-    smug: { eyes: "open", x: -0.4, lid: 0.45, mouth: "M-3.6 11.4q4 1.4 7-1.8" },
-    bliss: { eyes: "smile", mouth: "M-4 10q4 4.2 8 0" },
-    sleepy: { eyes: "sleep", mouth: "M-1.4 11.2a1.5 1.3 0 1 0 2.8 0 1.5 1.3 0 1 0-2.8 0" },
+    shy: { eyes: "open", x: -0.8, y: 0.7, brows: WORRIED, mouth: "M-2.4 11.6q2 1 4.4 0", blush: true },
+    calm: { eyes: "open", x: 0.3, y: 0.1, mouth: "M-3.4 11q3.2 2 6.4 0" },
+    cheeky: { eyes: "open", x: -0.5, brows: "M-8.6-7.4q2.6-1.6 5-.6", mouth: "M-3.6 11.4q3.6 2.4 7-1", tongue: "M0 12.4q.4 3.2 2.4 2.6t1.2-3.6Z" },
+    happy: { eyes: "open", x: 0.1, y: -0.2, tall: 4.4, mouth: "M-4.6 10.2q4.6 4.4 9.2 0", blush: true },
+    smug: { eyes: "open", x: -0.4, lid: 0.46, brows: "M-9-7-3.4-7.4M3.4-8.8 9-8.2", mouth: "M-4 11.6q4.4 1.6 7.6-2" },
+    bliss: { eyes: "smile", mouth: "M-4.6 10.2q4.6 4.8 9.2 0", blush: true },
+    sleepy: { eyes: "sleep", mouth: "M-1.6 11.6a1.7 1.5 0 1 0 3.2 0 1.7 1.5 0 1 0-3.2 0", blush: true },
     guilty: {
         eyes: "open",
-        x: 0.8,
-        y: -0.5,
-        tall: 4.2,
+        x: 0.9,
+        y: -0.6,
+        tall: 4.4,
         brows: WORRIED,
-        mouth: "M-3.4 11.8q1.6-1.8 3.2-.4t3.6-.8",
+        mouth: "M-4 12q2-2.2 4-.6t4-1",
+        drop: true,
     },
     proud: {
         eyes: "open",
-        x: -0.3,
+        x: -0.4,
         lid: 0.5,
-        brows: "M-8.4-6.4-2.6-5M3-8.4 8.4-8",
-        mouth: "M-3.4 11.2q4 1.6 7-1.6",
+        brows: "M-9.4-7.6-2.8-5.6M3.2-9.4 9-9",
+        mouth: "M-4 11.2q4.6 2 8-2",
+        straw: true,
     },
     agent: {
         eyes: "open",
         x: -0.5,
-        lid: 0.42,
-        brows: "M-8.4-6.2-2.4-5.4M2.6-8.6Q5.4-10.4 8.6-8",
-        mouth: "M-2.8 11.2q3.4 1 5.8-1",
+        lid: 0.44,
+        brows: "M-9-6.6-2.8-6M3-9.2Q6-11.4 9.4-8.6",
+        mouth: "M-3 11.2q3.6 1.2 6.4-1.2",
     },
     lucky: {
         eyes: "open",
-        x: 0.2,
-        y: -0.6,
-        tall: 4.5,
-        mouth: "M-4.6 9.6Q0 15 4.6 9.6Z",
-        brows: "M-8-8.4q2.6-1.8 4.8-.8M8-8.4q-2.6-1.8-4.8-.8",
+        x: 0.5,
+        y: -0.9,
+        tall: 4.7,
+        mouth: "M-5 9.4Q0 16.2 5 9.4Z",
+        brows: "M-9-8.2q2.8-2 5-.8M9-8.2q-2.8-2-5-.8",
+        blush: true,
     },
-    jinxed: { eyes: "swirl", brows: WORRIED, mouth: "M-4.4 12.4q1.1-2.4 2.2-.6t2.2-.6 2.2 0 2.2-.6" },
+    jinxed: { eyes: "swirl", brows: WORRIED, mouth: "M-4.8 12.2q1.2-2.6 2.4-.4t2.4-.6 2.4.2 2.4-.6" },
     lost: {
         eyes: "open",
         x: -0.9,
-        y: -0.3,
-        tall: 4.6,
-        pupil: 1.5,
+        y: -0.4,
+        tall: 4.8,
+        pupil: 1.6,
         brows: WORRIED,
-        mouth: "M-1.8 11.6a1.8 1.6 0 1 0 3.6 0 1.8 1.6 0 1 0-3.6 0",
+        mouth: "M-1.8 11.8a1.9 1.7 0 1 0 3.6 0 1.9 1.7 0 1 0-3.6 0",
     },
-    winner: { eyes: "smile", mouth: "M-4.6 9.4Q0 15.6 4.6 9.4Z" },
+    winner: { eyes: "smile", mouth: "M-5 9.4Q0 16.4 5 9.4Z", blush: true },
 };
 
 export interface Coat {
@@ -102,8 +113,11 @@ export interface Coat {
     curl: string;
     face: string;
     inner: string;
-    /** eyebrow, mouth: must stand out from the face */
+    /** mouth and eyebrows: must stand out from the face */
     line: string;
+    /** eyebrows that lie over wool */
+    brow: string;
+    blush: string;
 }
 
 export const WHITE: Coat = {
@@ -113,6 +127,8 @@ export const WHITE: Coat = {
     face: "var(--face)",
     inner: "var(--face-shade)",
     line: "var(--pupil)",
+    brow: "var(--pupil)",
+    blush: "var(--blush)",
 };
 
 export const BLACK: Coat = {
@@ -122,75 +138,71 @@ export const BLACK: Coat = {
     face: "var(--soot-face)",
     inner: "var(--soot)",
     line: "var(--pupil)",
+    brow: "var(--soot-curl)",
+    blush: "var(--soot-curl)",
 };
 
 function eye(side: number, look: Look, coat: Coat): string {
     const cx = side * 4.9;
-    const cy = -1.6;
-    if (look.eyes === "smile") return stroke(`M${cx - 3} ${cy + 1}q3-4.4 6 0`, 1.9, coat.line);
-    if (look.eyes === "sleep") return stroke(`M${cx - 3} ${cy}q3 3 6 0`, 1.9, coat.line);
+    const cy = -1.4;
+    if (look.eyes === "smile") return stroke(`M${cx - 3.4} ${cy + 1.4}q3.4-5 6.8 0`, 2, coat.line);
+    if (look.eyes === "sleep") return stroke(`M${cx - 3.4} ${cy}q3.4 3.6 6.8 0`, 2, coat.line);
     if (look.eyes === "swirl")
         return (
-            oval(cx, cy, 4, 4, "var(--white)", 1.2) +
-            stroke(`M${cx} ${cy}q1.6-1.4 1.6.6t-2.4 1-1.2-3.4 4-.2`, 1.1, coat.line)
+            oval(cx, cy, 4.2, 4.6, "var(--white)", 1.3) +
+            stroke(`M${cx} ${cy}q1.8-1.6 1.8.6t-2.6 1.2-1.4-3.8 4.6-.4`, 1.2, "var(--pupil)")
         );
-    const rx = 3.6;
-    const ry = look.tall ?? 3.8;
-    let text = oval(cx, cy, rx, ry, "var(--white)", 1.2);
-    text += dot(
-        cx + (look.x ?? 0) * 1.7,
-        cy + (look.y ?? 0) * 1.8 + (look.lid ? 0.9 : 0),
-        look.pupil ?? 1.9,
-        "var(--pupil)",
-    );
+    const rx = 3.9;
+    const ry = look.tall ?? 4.1;
+    let text = oval(cx, cy, rx, ry, "var(--white)", 1.3);
+    text += dot(cx + (look.x ?? 0) * 1.8, cy + (look.y ?? 0) * 1.9 + (look.lid ? 1 : 0), look.pupil ?? 2.1, "var(--pupil)");
     if (look.lid) {
         const edge = -ry + 2 * ry * look.lid;
         const half = rx * Math.sqrt(1 - (edge / ry) ** 2);
         text += shape(
             `M${short(cx - half)} ${short(cy + edge)}A${rx} ${ry} 0 ${edge > 0 ? 1 : 0} 1 ${short(cx + half)} ${short(cy + edge)}Z`,
             coat.face,
-            1.4,
+            1.5,
         );
     }
     return text;
 }
 
-const EAR = "M9-7.4C12.6-11 19.6-10.4 21.6-6.6 19-3.2 13-2.2 9.4-4Z";
-const EAR_INSIDE = "M12-7.2c2.6-1.4 5.4-1.4 7.2.4-2 1.4-5 2-7.2.6Z";
+const EAR = "M8.6-7.4C12.6-11.4 20-10.8 22-6.6 19.4-3 13-1.8 9.4-3.6Z";
+const EAR_INSIDE = "M12-7.2c2.6-1.6 5.6-1.6 7.4.4-2 1.6-5.2 2.2-7.4.8Z";
+const SKULL =
+    "M0-13.6C7-13.6 11-9.4 11-3.4 11 2 9 5 8.4 8.6 7.6 12.8 4.6 15.4 0 15.4S-7.6 12.8-8.4 8.6C-9 5-11 2-11-3.4-11-9.4-7-13.6 0-13.6Z";
+
+/** Moods that let the ears hang. */
+const DROOPING: readonly Mood[] = ["shiver", "guilty", "lost", "jinxed", "shy"];
 
 /** fringe: how much wool there is on the head, 0 to 8 */
 export function head(mood: Mood, coat: Coat, fringe: number, seed = 1): string {
     const look = LOOKS[mood];
     const ear = shape(EAR, coat.face, 1.8) + shape(EAR_INSIDE, coat.inner, 0);
-    // droops when the day is bad
-    const droop = ["shiver", "guilty", "lost", "jinxed", "shy"].includes(mood) ? 24 : 4;
-    let text = `<g transform="rotate(${droop})">${ear}</g>`;
-    text += `<g transform="scale(-1 1) rotate(${droop})">${ear}</g>`;
-    text += shape(
-        "M0-13.6C7-13.6 10.8-9.4 10.8-3.4 10.8 2 8.6 5 8 8.6 7.4 12.4 4.4 15 0 15S-7.4 12.4-8 8.6C-8.6 5-10.8 2-10.8-3.4-10.8-9.4-7-13.6 0-13.6Z",
-        coat.face,
-        2,
-    );
+    const droop = DROOPING.includes(mood) ? 26 : fringe > 6 ? 14 : 2;
+    let text = move(ear, `rotate(${droop})`) + move(ear, `scale(-1 1) rotate(${droop})`);
+    text += shape(SKULL, coat.face, 2);
+    if (look.blush) text += oval(-7.6, 6, 2.4, 1.6, coat.blush, 0) + oval(7.6, 6, 2.4, 1.6, coat.blush, 0);
     text += eye(-1, look, coat) + eye(1, look, coat);
-    if (look.brows) text += stroke(look.brows, 1.6, coat.line);
-    text += stroke("M-2.6 6.6 0 8.4 2.6 6.6", 1.6, coat.line);
-    text += look.mouth.endsWith("Z")
-        ? `<path d="${look.mouth}" fill="${INK === coat.line ? INK : coat.line}"/>`
-        : stroke(look.mouth, 1.5, coat.line);
-    if (fringe > 0) {
-        const wide = 6.4 + fringe * 0.75;
+    text += stroke("M-2.6 6.8 0 8.6 2.6 6.8", 1.6, coat.line);
+    if (look.tongue) text += shape(look.tongue, "var(--tongue)", 1.2);
+    text += look.mouth.endsWith("Z") ? tag("path", { d: look.mouth, fill: coat.line }) : stroke(look.mouth, 1.6, coat.line);
+    if (look.straw) text += stroke("M4 10.6Q11 9.6 17 13.6M14 11.6l3.4-1.6M15.6 12.6l1 3", 1.6, "var(--straw)");
+    if (fringe > 0)
         text += shape(
             tufts({
                 cx: 0,
                 cy: -12 - fringe * 0.25,
-                rx: wide,
-                ry: 3.2 + fringe * 0.42,
+                rx: 6.4 + fringe * 0.8,
+                ry: 3.2 + fringe * 0.46,
                 count: 6 + Math.round(fringe / 3),
                 seed: seed + 40,
             }),
             coat.wool,
             1.8,
         );
-    }
+    if (look.brows) text += stroke(look.brows, 1.8, fringe > 5 ? coat.brow : coat.line);
+    if (look.drop) text += shape("M-13-14c-2.6 3.6-2.2 6 0 6s2.6-2.4 0-6Z", "var(--drop)", 1.2);
     return text;
 }

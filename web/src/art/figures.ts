@@ -17,9 +17,9 @@ const GLYPHS: Record<string, string> = {
     "7": "M1.5 1.5H10.6C7.5 5.9 5.6 11 5.1 16.8",
     "8": "M6 8.4C3.8 8.4 2.2 7 2.2 4.9S3.8 1.2 6 1.2 9.8 2.7 9.8 4.9 8.2 8.4 6 8.4ZM6 8.4C3.2 8.4 1.3 10 1.3 12.6S3.2 16.8 6 16.8s4.7-1.6 4.7-4.2S8.8 8.4 6 8.4Z",
     "9": "M10.4 7C10 9.1 8.1 10.7 5.8 10.7 3.2 10.7 1.4 8.8 1.4 6S3.1 1.2 5.9 1.2s4.6 2.1 4.6 5.3c0 4.8-3.1 8.8-7.4 10.1",
-    "+": "M6 5V14M1.5 9.5H10.5",
-    "−": "M1.8 9.5H10.2",
-    "·": "M6 9.5v.01",
+    "+": "M4.5 5.2V13.8M.9 9.5H8.1",
+    "−": "M1 9.5H8",
+    "·": "M.5 9.5v.01",
     "<": "M10 4.5 2 9.5 10 14.5",
     "=": "M1.8 7H10.2M1.8 12H10.2",
     "≠": "M1.8 7H10.2M1.8 12H10.2M8.6 3.4 3.4 15.6",
@@ -27,7 +27,11 @@ const GLYPHS: Record<string, string> = {
     "?": "M1.8 5C2 2.6 3.6 1.2 6 1.2s4.1 1.5 4.1 3.8C10.1 8 6.1 8.3 6 11.6M6 16.6v.01",
 };
 
-const ADVANCE = 13.4;
+/** Figures are all 12 wide; only the signs before and between them are not. */
+const WIDTHS: Record<string, number> = { "+": 9, "−": 9, "·": 1 };
+const GAP = 1.4;
+
+const wide = (letter: string) => WIDTHS[letter] ?? 12;
 
 export interface Figure {
     height?: number;
@@ -44,9 +48,9 @@ export function written(value: number | string): string {
 }
 
 export function figureWidth(text: string, height: number): number {
-    let width = 0;
-    for (const letter of text) width += letter === "·" ? ADVANCE - 6 : ADVANCE;
-    return ((width - (ADVANCE - 12)) * height) / 18;
+    let width = -GAP;
+    for (const letter of text) width += wide(letter) + GAP;
+    return (width * height) / 18;
 }
 
 /** Figures with their middle line at y. */
@@ -59,14 +63,12 @@ export function figure(
     const text = written(value);
     const scale = height / 18;
     const width = figureWidth(text, height);
-    let left = x - (anchor === "middle" ? width / 2 : anchor === "end" ? width : 0);
+    let left = (x - (anchor === "middle" ? width / 2 : anchor === "end" ? width : 0)) / scale;
     let inside = "";
     for (const letter of text) {
         const d = GLYPHS[letter];
-        const back = letter === "·" ? 3 : 0;
-        if (d)
-            inside += `<path transform="translate(${short(left / scale - back)} 0)" d="${d}"/>`;
-        left += (ADVANCE - back * 2) * scale;
+        if (d) inside += `<path transform="translate(${short(left)} 0)" d="${d}"/>`;
+        left += wide(letter) + GAP;
     }
     return tag(
         "g",

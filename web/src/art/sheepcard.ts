@@ -2,10 +2,10 @@
  * sheepcard.ts - a sheep card as a picture.
  */
 import { HEIGHT, corner, hill, sheet, type Variant } from "./card";
-import { BLACK, WHITE, head, type Mood } from "./faces";
-import { figure, written } from "./figures";
+import { BLACK, WHITE, head } from "./faces";
+import { figure } from "./figures";
 import { place } from "./geometry";
-import { sheep, type Sheep } from "./sheep";
+import { bow, clover, moodByWool, sheep, type Sheep } from "./sheep";
 
 /** A sheep of a view; see docs/view.md. */
 export interface SheepFace {
@@ -21,57 +21,64 @@ export function portrayed(card: SheepFace, jinxed = false): Sheep {
     const seed = card.number;
     switch (card.kind) {
         case "007":
-            return { wool: 4, mood: "agent", dress: "jacket", seed };
+            return { wool: 4.5, mood: "agent", dress: "jacket", seed };
         case "370":
-            return {
-                wool: 4,
-                mood: jinxed ? "jinxed" : "lucky",
-                dress: jinxed ? "broken-charm" : "charm",
-                seed,
-            };
-        case "black":
-            return {
-                wool: 2 - card.points * 0.6,
-                black: true,
-                mood: card.points <= -4 && card.number % 2 === 1 ? "proud" : card.points <= -5 ? "proud" : "guilty",
-                seed,
-            };
+            return jinxed
+                ? { wool: 4, mood: "jinxed", dress: "broken-charm", seed }
+                : { wool: 4, mood: "lucky", dress: "charm", seed };
+        case "black": {
+            // those who cost little are sorry; of the others half are not
+            const sorry = card.points > -4 || (card.points === -4 && seed % 2 === 0);
+            return { wool: 2 - card.points * 0.75, black: true, mood: sorry ? "guilty" : "proud", seed };
+        }
         default:
-            return { wool: card.points, seed };
+            return { wool: card.points, mood: moodByWool(card.points), seed };
     }
 }
 
+const SIZES = {
+    full: { points: 31, cost: 31, trio: 20.8, corner: 1.04, sheep: 1.08, foot: 16, number: 9 },
+    small: { points: 38, cost: 34, trio: 19.4, corner: 1.2, sheep: 0.86, foot: 17, number: 13 },
+    tiny: { points: 42, cost: 33, trio: 25, corner: 1.26, sheep: 1.3, foot: 25, number: 0 },
+} as const;
+
 function value(card: SheepFace, variant: Variant): string {
-    const size = { full: 30, small: 38, tiny: 40 }[variant];
-    if (card.kind === "white" || card.kind === "black")
-        return figure(written(card.points), 8, 8 + size / 2, { height: size, pen: 3.3, anchor: "start" });
-    const trio = card.kind === "370" ? "3·7·0" : "0·0·7";
-    const height = size * 0.66;
-    return figure(trio, 7, 8 + height / 2, { height, pen: 3, anchor: "start" });
+    const size = SIZES[variant];
+    const style = { pen: 3.3, anchor: "start" } as const;
+    if (card.kind === "white" || card.kind === "black") {
+        const height = card.points < 0 ? size.cost : size.points;
+        return figure(card.points, 8, 8 + height / 2, { ...style, height });
+    }
+    if (variant !== "tiny")
+        return figure(card.kind.split("").join("·"), 7, 9 + size.trio / 2, { ...style, height: size.trio });
+    return card.kind
+        .split("")
+        .map((digit, i) => figure(digit, 8, 22 + i * 29, { ...style, height: size.trio }))
+        .join("");
+}
+
+/** Only the head, for the smallest card, with what makes it special. */
+function bust(card: SheepFace, who: Sheep): string {
+    const face = head(who.mood ?? "calm", who.black ? BLACK : WHITE, who.wool, card.number);
+    if (card.kind === "007") return place(face, 0, -4) + place(bow(), 0, 14);
+    if (card.kind === "370") return face + place(clover(who.dress === "charm" ? 4 : 3), 9, -16);
+    return face;
 }
 
 export function sheepCard(card: SheepFace, variant: Variant, jinxed = false): string {
     const height = HEIGHT[variant];
+    const size = SIZES[variant];
     const who = portrayed(card, jinxed);
+    const special = card.kind === "370" || card.kind === "007";
     let text = sheet(height);
-    if (variant === "tiny") {
-        const face = head(who.mood ?? moodOf(card), card.kind === "black" ? BLACK : WHITE, who.wool, card.number);
-        text += place(face, 50, 72, 1.35);
-    } else {
-        text += hill(height, height - 26);
-        const scale = variant === "full" ? 0.98 : 0.84;
-        text += place(sheep(who), 49, height - 14, scale);
+    if (variant === "tiny") text += place(bust(card, who), special ? 63 : 50, height - size.foot, size.sheep);
+    else {
+        // even a cloud stays on its card
+        const scale = size.sheep * Math.min(1, 1.32 - who.wool * 0.05);
+        text += hill(height, height - (variant === "full" ? 31 : 27), card.number) + place(sheep(who), 51, height - size.foot, scale);
     }
-    text += value(card, variant) + corner(card.corner, card.symbol, { full: 1, small: 1.2, tiny: 1.25 }[variant]);
-    if (variant !== "tiny")
-        text += figure(card.number, 50, height - 8, {
-            height: variant === "full" ? 7 : 9,
-            pen: 2.2,
-            colour: "var(--quiet)",
-        });
+    text += value(card, variant) + corner(card.corner, card.symbol, size.corner);
+    if (size.number)
+        text += figure(card.number, 50, height - size.number / 2 - 3.4, { height: size.number, pen: 2.3, colour: "var(--quiet)" });
     return text;
-}
-
-function moodOf(card: SheepFace): Mood {
-    return card.points <= 1 ? "shiver" : card.points <= 3 ? "shy" : card.points <= 5 ? "happy" : "smug";
 }

@@ -15,7 +15,7 @@ const BODIES: readonly string[] = [
     "M-18-18Q0-14.6 18-18 14.6 0 18 18 0 14.6-18 18-14.6 0-18-18Z",
 ];
 
-const A = 9.4;
+const A = 8.6;
 const PIPS: readonly (readonly Point[])[] = [
     [],
     [[0, 0]],
@@ -40,7 +40,11 @@ export function plainSix(face: number): string {
 }
 
 export function six(seat: number, face: number): string {
-    const body = BODIES[(((seat - 1) % 4) + 4) % 4] as string;
-    const light = seat === 3 ? "var(--pupil)" : "var(--white)";
-    return shape(body, seatColour(seat), 2) + pips(face, seatShape(seat), light, 0.4);
+    const nth = (((seat - 1) % 4) + 4) % 4;
+    const body = BODIES[nth] as string;
+    return (
+        shape(body, seatColour(seat), 2.2) +
+        tag("path", { d: body, fill: "none", stroke: "#fff", "stroke-opacity": ".34", "stroke-width": 1.6, transform: "scale(.9)" }) +
+        pips(face, seatShape(seat), `var(--pip${nth + 1})`, nth === 0 ? 0.42 : 0.46)
+    );
 }

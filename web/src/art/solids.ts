@@ -6,7 +6,7 @@
  * plane of its face. Opposite faces add up to one more than the highest.
  */
 import { figure } from "./figures";
-import { through, type Point } from "./geometry";
+import { shape, short, stroke, tag, through, type Point } from "./geometry";
 
 export type Sides = 12 | 10 | 8;
 type Vector = readonly [number, number, number];
@@ -98,10 +98,10 @@ function solid(corners: readonly Vector[], directions: readonly Vector[], sink: 
 const SIGNS = [1, -1] as const;
 
 function octahedron(): Solid {
-    const r = 46;
+    const r = 52;
     const corners: Vector[] = SIGNS.flatMap((s): Vector[] => [[s * r, 0, 0], [0, s * r, 0], [0, 0, s * r]]);
     const directions = SIGNS.flatMap((x) => SIGNS.flatMap((y) => SIGNS.map((z): Vector => [x, y, z])));
-    return solid(corners, directions, 3, { figure: 28, lean: [-0.17, 0.14] });
+    return solid(corners, directions, 4, { figure: 31, lean: [0.1, -0.12] });
 }
 
 function dodecahedron(): Solid {
@@ -110,12 +110,12 @@ function dodecahedron(): Solid {
         SIGNS.flatMap((s) => SIGNS.flatMap((t): Vector[] => [[0, s * a, t * b], [s * a, t * b, 0], [t * b, 0, s * a]]));
     const cube = SIGNS.flatMap((x) => SIGNS.flatMap((y) => SIGNS.map((z): Vector => [x, y, z])));
     const corners = [...cube, ...around(1 / phi, phi)].map((c) => times(c, 46 / Math.sqrt(3)));
-    return solid(corners, around(phi, 1), 0, { figure: 30, lean: [-0.16, 0.16] });
+    return solid(corners, around(phi, 1), 0, { figure: 34, lean: [0.1, -0.12] });
 }
 
 function trapezohedron(): Solid {
-    const r = 44;
-    const tip = 46;
+    const r = 48;
+    const tip = 50;
     const wave = (tip * (1 - Math.cos(Math.PI / 5))) / (1 + Math.cos(Math.PI / 5));
     const ring = (k: number): Vector => [
         r * Math.cos((k * Math.PI) / 5),
@@ -131,7 +131,7 @@ function trapezohedron(): Solid {
         const out = crossed(side, minus(top, ring(k)));
         directions.push(dotted(out, ring(k)) > 0 ? out : times(out, -1));
     }
-    return solid(corners, directions, 2, { figure: 25, lean: [0.1, 0.2] });
+    return solid(corners, directions, 1, { figure: 29, lean: [-0.12, -0.1] });
 }
 
 const made = new Map<Sides, Solid>();
@@ -163,28 +163,38 @@ export function die(sides: Sides, pose: Pose): string {
     matrix = product(product(turn([1, 0, 0], it.lean[0]), turn([0, 1, 0], it.lean[1])), matrix);
     if (pose.spin) matrix = product(turn(unit(pose.axis ?? [1, 0, 0]), pose.spin), matrix);
 
+    let outline = "";
     let facets = "";
     let figures = "";
     for (const f of it.faces) {
         const normal = apply(matrix, f.normal);
         if (normal[2] <= 0.02) continue;
-        const outline = f.corners.map((c): Point => {
+        const corners = f.corners.map((c): Point => {
             const p = apply(matrix, c);
             return [p[0], -p[1]];
         });
-        const d = through(outline);
-        const bright = dotted(normal, LIGHT) - 0.62;
-        facets += `<path d="${d}" fill="var(--die${sides})"/>`;
-        facets += `<path d="${d}" fill="${bright > 0 ? "#fff" : "#000"}" fill-opacity="${Math.abs(bright * (bright > 0 ? 0.75 : 0.62)).toFixed(2)}" stroke="#fff" stroke-opacity=".22" stroke-width="1.2" stroke-linejoin="round"/>`;
-        if (pose.face > 0) {
-            const up = apply(matrix, f.up);
-            const right = apply(matrix, crossed(f.up, f.normal));
-            const middle = apply(matrix, f.middle);
-            const colour = `var(--die${sides}-figure)`;
-            const underline = f.label === 6 || f.label === 9 ? `<path d="M-6 ${it.figure / 2 + 4}H6" stroke="${colour}" stroke-width="3" stroke-linecap="round"/>` : "";
-            const values = [right[0], -right[1], -up[0], up[1], middle[0], -middle[1]].map((n) => +n.toFixed(2));
-            figures += `<g transform="matrix(${values.join(" ")})">${figure(f.label, 0, 0, { height: it.figure, pen: 2.9, colour })}${underline}</g>`;
-        }
+        const d = through(corners);
+        const light = dotted(normal, LIGHT) - 0.62;
+        const shade = Math.min(0.5, Math.abs(light) * (light > 0 ? 0.8 : 0.55));
+        outline += d;
+        facets +=
+            `<path d="${d}" fill="var(--die${sides})"/>` +
+            `<path d="${d}" fill="${light > 0 ? "#fff" : "#1a0f08"}" fill-opacity="${shade.toFixed(2)}" stroke="#fff" stroke-opacity=".3" stroke-width="1.2" stroke-linejoin="round"/>`;
+        if (pose.face > 0) figures += printed(f, matrix, it.figure, sides, f === front, !!pose.spin);
     }
-    return facets + figures;
+    return shape(outline, `var(--die${sides})`, 4.4) + facets + figures;
+}
+
+/** The figure of a face, lying in its plane. What is not read steps back. */
+function printed(f: Face, matrix: Matrix, size: number, sides: Sides, read: boolean, spinning: boolean): string {
+    const up = apply(matrix, f.up);
+    const right = apply(matrix, crossed(f.up, f.normal));
+    const middle = apply(matrix, f.middle);
+    const colour = `var(--die${sides}-figure)`;
+    const height = f.label > 9 ? size * 0.84 : size;
+    const plane = [right[0], -right[1], -up[0], up[1], middle[0], -middle[1]].map((n) => +n.toFixed(2)).join(" ");
+    let text = figure(f.label, 0, 0, { height, pen: 2.9, colour });
+    if (f.label === 6 || f.label === 9) text += stroke(`M-6 ${short(height / 2 + 4)}H6`, 3, colour);
+    const faint = read && !spinning ? undefined : spinning ? "0.7" : "0.28";
+    return tag("g", { transform: `matrix(${plane})`, opacity: faint }, text);
 }

@@ -1,7 +1,7 @@
 /*
  * tumble.ts - how a die rolls: fast at first, then slower, then it rests.
  */
-import { seeded } from "./geometry";
+import { seeded, shape, stroke, tufts } from "./geometry";
 import { die, type Pose, type Sides } from "./solids";
 
 export type DieState = "free" | "kept" | "rolling";
@@ -37,7 +37,17 @@ export function tumbling(face: number, part: number, seed: number): Pose {
     };
 }
 
+/** What lies under a die; it stays on the table while the die jumps. */
+export const SHADOW = `<ellipse cx="2" cy="45" rx="35" ry="6.5" fill="#000" fill-opacity=".22"/>`;
+
+/** A kept die sits in a nest of wool, which is seen without colours. */
+const NEST_BACK = shape(tufts({ cx: 0, cy: 36, rx: 42, ry: 15, count: 17, seed: 3 }), "var(--wool-shade)", 2.4);
+const NEST_FRONT = shape(
+    "M-46 37A8 8 0 0 1-38 31 8 7 0 0 1-25 36 8 7 0 0 1-11 39 8 7 0 0 1 3 40 8 7 0 0 1 17 39 8 7 0 0 1 30 35 8 8 0 0 1 44 33 7 7 0 0 1 45 43 9 8 0 0 1 33 50 9 7 0 0 1 18 53 10 7 0 0 1 2 54 10 7 0 0 1-14 53 9 7 0 0 1-29 51 9 8 0 0 1-42 46 6 6 0 0 1-46 37Z",
+    "var(--wool)",
+    2.4,
+) + stroke("M-34 42q3 4 7 2M-8 46q4 3 8 0M22 45q5 1 7-3", 1.8, "var(--wool-curl)");
+
 export function drawn(sides: Sides, pose: Pose, state: DieState): string {
-    const shadow = `<ellipse cx="2" cy="44" rx="36" ry="7" fill="#000" fill-opacity=".2"/>`;
-    return (state === "kept" ? "" : shadow) + die(sides, pose);
+    return state === "kept" ? NEST_BACK + die(sides, pose) + NEST_FRONT : die(sides, pose);
 }

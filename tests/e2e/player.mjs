@@ -51,16 +51,21 @@ export async function answerVolle(page, { bid = "19" } = {}) {
     return "choice";
 }
 
-/** Answers one question of Blöder Sack. */
+/** Answers one question of Blöder Sack: a tray by turns, or what is offered. */
 export async function answerSack(page) {
-    if (await click(page, ".tray-button:not([disabled])"))
-        return "tray";
-    if (await click(page, ".hand button.die[aria-pressed=false]")) {
-        await click(page, ".tray-button:not([disabled])");
-        return "place";
+    const trays = page.locator(".tray-button");
+    const count = await trays.count();
+    if (count === 0) {
+        await click(page, ".swap");
+        await click(page, ".panel button.main, .panel button.wide");
+        return "choice";
     }
-    await click(page, ".panel button.main, .panel .list button");
-    return "choice";
+    const placing = await page.locator(".hand button.die").count() > 0;
+    // At the edge: dice that could be swapped lie over the middle.
+    await trays.nth(Math.floor(Math.random() * count)).click({ position: { x: 30, y: 10 } });
+    if (!placing)
+        await page.locator(".panel button.main").click();
+    return placing ? "place" : "score";
 }
 
 /** Plays on until the score is shown, or `stop` says so. */

@@ -67,7 +67,7 @@ export class VolleChoice {
     tops(view: VolleView): number[] {
         const tops = takes(view).filter((move) => same(move.cards, this.cards))
             .map((move) => move.top).filter((top) => top > 0);
-        return this.cards.filter((id) => tops.includes(id));
+        return view.display.map((card) => card.id).filter((id) => tops.includes(id));
     }
 
     /** The move that is chosen, once it is complete. */

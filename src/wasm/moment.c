@@ -5,6 +5,7 @@
 #include "json.h"
 #include "table.h"
 #include "woolsack/view.h"
+#include "words/odds.h"
 
 /* Those of the seat, if it must choose. */
 static void put_moves(const struct ask *ask, const struct words *words,
@@ -61,6 +62,64 @@ int wsk_wasm_moment(int number, unsigned seat, unsigned at, unsigned flags) {
     words_result(&words, &view, json_begin());
     json_end(",\"result\":");
     put_moves(&ask, &words, &view);
+    wsk_text_put(json_short(), "}");
+    return host_written();
+}
+
+int wsk_wasm_describe(int number, unsigned seat, unsigned at, unsigned flags) {
+    static struct words_story story;
+    struct wsk_state view;
+    struct ask ask;
+    int code = table_ask(number, seat, at, flags, &ask);
+    if (code)
+        return code;
+    const struct words words = ask_words(&ask);
+    const struct words_thread thread = table_thread(ask.table, ask.events);
+    wsk_view(ask.rules, ask.state, ask.seat, &view);
+    words_table(&words, &thread, &view, NULL,
+                view.head.turn == WSK_TURN_OVER || flags & WSK_VIEW_MEMORY,
+                &story);
+    host_write();
+    json_story(&story);
+    return host_written();
+}
+
+/* Odds. */
+
+static void put_row(const struct words *words, const struct words_odds *table,
+                    const struct words_odds_row *row) {
+    wsk_text_put(json_short(), "{\"id\":%u", (unsigned)row->move);
+    json_text(",\"label\":", row->label);
+    wsk_text_put(json_short(), ",\"cells\":[");
+    for (unsigned i = 0; i < table->columns; i++) {
+        words_odds_print(words, row->cell[i], json_begin());
+        json_end(i ? "," : "");
+    }
+    wsk_text_put(json_short(), "]}");
+}
+
+int wsk_wasm_odds_table(int number, unsigned seat, unsigned at,
+                        unsigned flags) {
+    static struct words_odds table;
+    struct wsk_state view;
+    struct ask ask;
+    int code = table_ask(number, seat, at, flags, &ask);
+    if (code)
+        return code;
+    const struct words words = ask_words(&ask);
+    wsk_view(ask.rules, ask.state, ask.seat, &view);
+    if (!ask_acts(&ask) || !words_odds_fill(&words, &view, ask.seat, &table))
+        return host_answer((struct wsk_word){"", 0});
+    host_write();
+    json_text("{\"title\":", table.title);
+    for (unsigned i = 0; i < table.columns; i++)
+        json_text(i ? "," : ",\"columns\":[", table.heading[i]);
+    wsk_text_put(json_short(), "],\"rows\":[");
+    for (unsigned i = 0; i < table.rows; i++) {
+        wsk_text_put(json_short(), "%s", i ? "," : "");
+        put_row(&words, &table, &table.row[i]);
+    }
+    json_text("],\"note\":", table.note);
     wsk_text_put(json_short(), "}");
     return host_written();
 }

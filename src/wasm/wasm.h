@@ -115,8 +115,9 @@ int WSK_WASM(value)(int table, unsigned seat, unsigned at, unsigned flags);
 const float *WSK_WASM(shares)(void);
 
 /* The exact chances of a Volle Wolle turn, as `woolsack odds --json` without
- * its line feed; goal 0: cards, 1: any success. And of every move of a seat
- * (woolsack/view.h); the answer is empty where dice have no say. */
+ * its line feed; goal 0: cards, 1: any success. And of every move of a seat in
+ * either game (woolsack/view.h); the answer is empty where dice have no
+ * say. */
 int WSK_WASM(odds)(int target, int corner, int chips, int goal);
 int WSK_WASM(odds_moves)(int table, unsigned seat, unsigned at, unsigned flags,
                          int goal);
@@ -150,6 +151,13 @@ int WSK_WASM(story)(int table, unsigned seat, unsigned from, unsigned flags);
 /* JSON: prompt, standing, who is awaited, help, labels and effects of the
  * seat's moves. */
 int WSK_WASM(moment)(int table, unsigned seat, unsigned at, unsigned flags);
+
+/* JSON: the whole position in sentences. */
+int WSK_WASM(describe)(int table, unsigned seat, unsigned at, unsigned flags);
+
+/* JSON: exact chances as a table with texts; the answer is empty where nothing
+ * exact can be said. */
+int WSK_WASM(odds_table)(int table, unsigned seat, unsigned at, unsigned flags);
 
 /* JSON: the score sheet, if it may be known (the game is over, or
  * WSK_VIEW_MEMORY); if not, the answer is empty. */

@@ -79,6 +79,18 @@ class Position {
             flagsOf(options)));
     }
 
+    /** The whole position in sentences. */
+    describe(seat, options) {
+        return JSON.parse(this.#host.ask("describe", this.#number, seat,
+            this.#at, flagsOf(options)));
+    }
+
+    /** Exact chances as a table with texts; null where there are none. */
+    oddsTable(seat, options) {
+        return parse(this.#host.ask("odds_table", this.#number, seat, this.#at,
+            flagsOf(options)));
+    }
+
     /** The score sheet; null while points may not be known. */
     sheet(options) {
         return parse(this.#host.ask("sheet", this.#number, this.#at,

@@ -111,6 +111,7 @@ const struct words_book words_sack = {
     .standing = sack_standing,
     .waiting = sack_waiting,
     .round = sack_round_name,
+    .table = sack_table,
     .label = sack_label,
     .effect = sack_effect,
     .help = sack_help,

@@ -192,6 +192,7 @@ const struct words_book words_volle = {
     .standing = volle_standing,
     .waiting = volle_waiting,
     .round = volle_round_name,
+    .table = volle_table,
     .label = volle_label,
     .effect = volle_effect,
     .help = volle_help,

@@ -279,6 +279,18 @@ void words_waiting(const struct words *words, const struct wsk_state *view,
 void words_round(const struct words *words, const struct words_thread *thread,
                  const struct wsk_state *view, struct wsk_text *ret);
 
+/*
+ * The position in sentences, a line for each thing on the table, for those who
+ * cannot see it. `open`: cards that lie face down are told too. `pile` says how
+ * many of these each seat has, for a view in which they are blanked; NULL: they
+ * are in the view. And the display of Volle Wolle alone, by card number.
+ */
+void words_table(const struct words *words, const struct words_thread *thread,
+                 const struct wsk_state *view, const unsigned *pile, bool open,
+                 struct words_story *ret_story);
+void words_display(const struct words *words, const struct wsk_state *view,
+                   struct words_story *ret_story);
+
 /* A move of `seat` for a menu or a button, a few words: "24", "Keep the 9
  * (d10)", "Boost to 24 (1 chip)", "Place the 3 on tray 2". Moves with
  * the same label are interchangeable (one dog is as good as the other): offer

@@ -152,6 +152,7 @@ static void decide(int table, unsigned seat, unsigned seats, unsigned step,
                    uint64_t seed) {
     char chosen[128] = "";
     note("odds", wsk_wasm_odds_moves(table, seat, WSK_WASM_NOW, 0, step & 1));
+    note("table", wsk_wasm_odds_table(table, seat, WSK_WASM_NOW, 0));
     note_value(table, seat, seats);
     for (unsigned level = 0; level < WSK_LEVELS; level++) {
         note_whole("bot",
@@ -262,8 +263,12 @@ static void tell(const char *path) {
         note("events", wsk_wasm_events(table, seat, 0, 0));
         note("story", wsk_wasm_story(table, seat, 0, 1));
     }
-    for (unsigned at = 0; at <= events; at++)
+    for (unsigned at = 0; at <= events; at++) {
         note("moment", wsk_wasm_moment(table, at % (seats + 1), at, at % 3));
+        note("describe",
+             wsk_wasm_describe(table, at % (seats + 1), at, at % 3));
+        note("odds", wsk_wasm_odds_table(table, at % (seats + 1), at, at % 3));
+    }
     note("sheet", wsk_wasm_sheet(table, WSK_WASM_NOW, 0));
     note("sheet", wsk_wasm_sheet(table, events / 2, 1));
     /* Half of it taken back. */

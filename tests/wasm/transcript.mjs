@@ -117,6 +117,7 @@ function decide(raw, table, seat, seats, step, seed) {
     let chosen = "";
     raw.note("odds", raw.exports.odds_moves(table, seat, NOW, 0,
         step & 1));
+    raw.note("table", raw.exports.odds_table(table, seat, NOW, 0));
     raw.noteValue(table, seat, seats);
     for (let level = 0; level < raw.levels; level++) {
         raw.noteWhole("bot", raw.exports.bot(table, seat, level, level * 1000,
@@ -200,8 +201,10 @@ export function tell(raw, path) {
         raw.note("story", raw.exports.story(table, seat, 0, 1));
     }
     for (let at = 0; at <= events; at++)
-        raw.note("moment",
-            raw.exports.moment(table, at % (seats + 1), at, at % 3));
+        for (const [name, ask] of [["moment", "moment"],
+            ["describe", "describe"], ["odds", "odds_table"]])
+            raw.note(name,
+                raw.exports[ask](table, at % (seats + 1), at, at % 3));
     raw.note("sheet", raw.exports.sheet(table, NOW, 0));
     raw.note("sheet", raw.exports.sheet(table, half, 1));
     raw.note("rewind", raw.exports.rewind(table, half));

@@ -2,31 +2,32 @@
 
 #include <string.h>
 
-bool odds_fill(const struct words *words, const struct wsk_state *view,
-               unsigned seat, struct odds_table *ret_table) {
+bool words_odds_fill(const struct words *words, const struct wsk_state *view,
+                     unsigned seat, struct words_odds *ret_table) {
     const char *id = words->rules->game->id;
     if (view->head.turn != WSK_TURN_SEATS || !(view->head.seats >> seat & 1))
         return false;
     memset(ret_table, 0, sizeof(*ret_table));
     if (strcmp(id, "volle-wolle") == 0)
-        return odds_fill_volle(words, view, seat, ret_table);
+        return volle_fill_odds(words, view, seat, ret_table);
     if (strcmp(id, "bloeder-sack") == 0)
-        return odds_fill_sack(words, view, seat, ret_table);
+        return sack_fill_odds(words, view, seat, ret_table);
     return false;
 }
 
-struct odds_row *odds_add_row(const struct words *words,
-                              const struct wsk_state *view, unsigned seat,
-                              wsk_move move, struct odds_table *table) {
-    struct odds_row *row = &table->row[table->rows++];
+struct words_odds_row *words_odds_add_row(const struct words *words,
+                                          const struct wsk_state *view,
+                                          unsigned seat, wsk_move move,
+                                          struct words_odds *table) {
+    struct words_odds_row *row = &table->row[table->rows++];
     struct wsk_text label = wsk_text_in(row->label, sizeof(row->label));
     row->move = move;
     words_label(words, view, seat, move, &label);
     return row;
 }
 
-void odds_add_column(const struct words *words, struct words_msg heading,
-                     struct odds_table *table) {
+void words_odds_add_column(const struct words *words, struct words_msg heading,
+                           struct words_odds *table) {
     char *start = table->heading[table->columns++];
     struct wsk_text text = wsk_text_in(start, sizeof(table->heading[0]));
     WORDS_SAY(words, &text, heading);
@@ -43,24 +44,24 @@ static void put_decimal(const struct words *words, struct words_msg msg,
     WORDS_SAY(words, ret, msg, words_num(all / scale), words_str(digits));
 }
 
-void odds_print_cell(const struct words *words, struct odds_cell cell,
-                     struct wsk_text *ret) {
+void words_odds_print(const struct words *words, struct words_odds_cell cell,
+                      struct wsk_text *ret) {
     switch (cell.kind) {
-    case ODDS_BLANK:
+    case WORDS_ODDS_BLANK:
         break;
-    case ODDS_PERCENT:
+    case WORDS_ODDS_PERCENT:
         /* Translators: a percentage, as in "42.6 %". */
         put_decimal(words, MSG_C("percent", "%1.%2 %%"), cell.value * 100, 10,
                     ret);
         break;
-    case ODDS_MEAN:
+    case WORDS_ODDS_MEAN:
         /* Translators: a decimal number, as in "2.03". */
         put_decimal(words, MSG_C("decimal", "%1.%2"), cell.value, 100, ret);
         break;
-    case ODDS_COUNT:
+    case WORDS_ODDS_COUNT:
         wsk_text_put(ret, "%d", (int)cell.value);
         break;
-    case ODDS_SEAT:
+    case WORDS_ODDS_SEAT:
         wsk_text_put(ret, "%s", words->name[cell.seat]);
         break;
     }

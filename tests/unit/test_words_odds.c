@@ -2,11 +2,11 @@
 #include <math.h>
 
 #include "ai/odds.h"
-#include "play/odds.h"
 #include "play/session.h"
 #include "rules/sack.h"
 #include "rules/volle.h"
 #include "support.h"
+#include "words/odds.h"
 
 #define CLOSE 1e-9
 
@@ -98,24 +98,24 @@ static struct session *from_record(const char *text) {
     return session;
 }
 
-static struct odds_table *table_of(struct session *session) {
-    struct odds_table *table = calloc(1, sizeof(*table));
+static struct words_odds *table_of(struct session *session) {
+    struct words_odds *table = calloc(1, sizeof(*table));
     struct wsk_state view;
     struct session_next next = session_next(session);
     assert_non_null(table);
     session_look(session, next.seat);
     struct words words = session_words(session);
     session_view(session, &view);
-    if (!odds_fill(&words, &view, next.seat, table)) {
+    if (!words_odds_fill(&words, &view, next.seat, table)) {
         free(table);
         return NULL;
     }
     return table;
 }
 
-static const struct odds_row *row_of(const struct session *session,
-                                     const struct odds_table *table,
-                                     const char *line) {
+static const struct words_odds_row *row_of(const struct session *session,
+                                           const struct words_odds *table,
+                                           const char *line) {
     for (unsigned r = 0; r < table->rows; r++) {
         char bytes[80];
         struct wsk_text text = wsk_text_in(bytes, sizeof(bytes));
@@ -133,7 +133,7 @@ static const struct odds_row *row_of(const struct session *session,
 
 static void every_bid_has_a_row(void **unused) {
     struct session *session = from_record(VOLLE_HEAD);
-    struct odds_table *table = table_of(session);
+    struct words_odds *table = table_of(session);
     struct odds_ends ends;
     (void)unused;
     assert_non_null(table);
@@ -142,7 +142,7 @@ static void every_bid_has_a_row(void **unused) {
     /* 26+ costs one of the two chips. */
     odds_whole_turn(&(struct odds_turn){.target = 26, .chips = 1, .cards = 3},
                     &ends);
-    const struct odds_row *row = row_of(session, table, "bid 26+");
+    const struct words_odds_row *row = row_of(session, table, "bid 26+");
     assert_close(row->cell[0].value, ends.success[0]);
     assert_close(row->cell[3].value, ends.any);
     odds_whole_turn(&(struct odds_turn){.target = 26, .chips = 2, .cards = 3},
@@ -155,7 +155,7 @@ static void every_bid_has_a_row(void **unused) {
 static void keeps_and_boosts_have_rows(void **unused) {
     struct session *session =
         from_record(VOLLE_HEAD "bid 1 21\nbid 2 14\nroll 1 12:5 10:5 8:5\n");
-    struct odds_table *table = table_of(session);
+    struct words_odds *table = table_of(session);
     (void)unused;
     assert_non_null(table);
     assert_int_equal(table->rows, 3);
@@ -167,8 +167,8 @@ static void keeps_and_boosts_have_rows(void **unused) {
         from_record(VOLLE_HEAD "bid 1 21\nbid 2 14\nroll 1 12:8 10:7 8:5\n");
     table = table_of(session);
     assert_non_null(table);
-    const struct odds_row *boost = row_of(session, table, "boost 21");
-    const struct odds_row *decline = row_of(session, table, "decline");
+    const struct words_odds_row *boost = row_of(session, table, "boost 21");
+    const struct words_odds_row *decline = row_of(session, table, "decline");
     assert_close(boost->cell[0].value, 1);
     assert_close(boost->cell[5].value, 3);
     assert_close(decline->cell[0].value, 0);
@@ -221,11 +221,11 @@ static struct session *sack_with(const char *events) {
  * scores the card before that. */
 static void a_lead_that_can_be_lost(void **unused) {
     struct session *session = sack_with("roll 1 2 5\n");
-    struct odds_table *table = table_of(session);
+    struct words_odds *table = table_of(session);
     (void)unused;
     assert_non_null(table);
-    const struct odds_row *row = row_of(session, table, "place 5 1");
-    assert_int_equal(row->cell[0].kind, ODDS_SEAT);
+    const struct words_odds_row *row = row_of(session, table, "place 5 1");
+    assert_int_equal(row->cell[0].kind, WORDS_ODDS_SEAT);
     assert_int_equal(row->cell[0].seat, 0);
     assert_close(row->cell[1].value, 35.0 / 36);
     free(table);
@@ -253,15 +253,15 @@ static void a_swap_has_its_row(void **unused) {
                                         "roll 2 2 5\nplace 2 2 1\nplace 2 5 1\n"
                                         "roll 3 3 4\nplace 3 3 2\nplace 3 4 2\n"
                                         "roll 1 2 5\n");
-    struct odds_table *table = table_of(session);
+    struct words_odds *table = table_of(session);
     (void)unused;
     assert_non_null(table);
-    const struct odds_row *early = row_of(session, table, "swap 2 1 1");
-    const struct odds_row *late = row_of(session, table, "swap 5 1 2");
+    const struct words_odds_row *early = row_of(session, table, "swap 2 1 1");
+    const struct words_odds_row *late = row_of(session, table, "swap 5 1 2");
     assert_int_equal(early->cell[0].seat, 1); /* field 2 is Ben's */
-    assert_int_equal(early->cell[1].kind, ODDS_BLANK);
+    assert_int_equal(early->cell[1].kind, WORDS_ODDS_BLANK);
     assert_int_equal(late->cell[0].seat, 0);
-    assert_int_equal(late->cell[1].kind, ODDS_PERCENT);
+    assert_int_equal(late->cell[1].kind, WORDS_ODDS_PERCENT);
     assert_close(late->cell[1].value, 35.0 / 36);
     free(table);
     session_destroy(session);
@@ -270,24 +270,24 @@ static void a_swap_has_its_row(void **unused) {
 static void cells_as_text(void **unused) {
     const struct words words = {.name = {"Anna"}, .viewer = WSK_CHANCE};
     static const struct {
-        struct odds_cell cell;
+        struct words_odds_cell cell;
         const char *text;
     } cells[] = {
-        {{.kind = ODDS_BLANK}, ""},
-        {{.kind = ODDS_PERCENT, .value = 0.4257}, "42.6 %"},
-        {{.kind = ODDS_PERCENT, .value = 1}, "100.0 %"},
-        {{.kind = ODDS_PERCENT, .value = 0.0004}, "0.0 %"},
-        {{.kind = ODDS_PERCENT, .value = 0.0995}, "10.0 %"},
-        {{.kind = ODDS_MEAN, .value = 2.0349}, "2.03"},
-        {{.kind = ODDS_MEAN, .value = 0.999}, "1.00"},
-        {{.kind = ODDS_COUNT, .value = 2}, "2"},
-        {{.kind = ODDS_SEAT, .seat = 0}, "Anna"},
+        {{.kind = WORDS_ODDS_BLANK}, ""},
+        {{.kind = WORDS_ODDS_PERCENT, .value = 0.4257}, "42.6 %"},
+        {{.kind = WORDS_ODDS_PERCENT, .value = 1}, "100.0 %"},
+        {{.kind = WORDS_ODDS_PERCENT, .value = 0.0004}, "0.0 %"},
+        {{.kind = WORDS_ODDS_PERCENT, .value = 0.0995}, "10.0 %"},
+        {{.kind = WORDS_ODDS_MEAN, .value = 2.0349}, "2.03"},
+        {{.kind = WORDS_ODDS_MEAN, .value = 0.999}, "1.00"},
+        {{.kind = WORDS_ODDS_COUNT, .value = 2}, "2"},
+        {{.kind = WORDS_ODDS_SEAT, .seat = 0}, "Anna"},
     };
     (void)unused;
     for (size_t i = 0; i < sizeof(cells) / sizeof(cells[0]); i++) {
         char bytes[64];
         struct wsk_text text = wsk_text_in(bytes, sizeof(bytes));
-        odds_print_cell(&words, cells[i].cell, &text);
+        words_odds_print(&words, cells[i].cell, &text);
         assert_string_equal(bytes, cells[i].text);
     }
 }

@@ -1,14 +1,9 @@
 /*
- * odds_sack.c - Blöder Sack: who leads a tray, and for how long.
- *
- * A die on a tray is good if it leads there and keeps the lead. So for every
- * die that can be placed: who leads that tray then, and how likely the next
- * player rolls something with which they could take the lead away, whatever
- * they would rather do. Every roll and every answer to it is looked at, by the
- * rules themselves.
+ * sack_odds.c - Blöder Sack: who leads a tray, and for how long. Every roll and
+ * every answer to it is looked at, by the rules themselves.
  */
-#include "../rules/sack.h"
-#include "odds.h"
+#include "move_odds.h"
+#include "rules/sack.h"
 
 struct watch {
     const struct wsk_rules *rules;
@@ -127,12 +122,7 @@ static double least_lost(const struct watch *watch,
     return least;
 }
 
-/* The table. */
-
-static void put_seat(struct odds_cell *cell, unsigned seat) {
-    if (seat < SACK_SEATS_MAX)
-        *cell = (struct odds_cell){.kind = ODDS_SEAT, .seat = seat};
-}
+/* Choices. */
 
 static unsigned tray_of(wsk_move move) {
     unsigned what = SACK_MOVE_WHAT(move);
@@ -148,91 +138,43 @@ static unsigned tray_of(wsk_move move) {
     }
 }
 
-static void fill_placing(const struct wsk_rules *rules,
-                         const struct wsk_state *view, unsigned seat,
-                         struct odds_row *row) {
-    struct watch watch = {.rules = rules, .tray = tray_of(row->move)};
+static unsigned seat_or_none(unsigned leader) {
+    return leader < SACK_SEATS_MAX ? leader : WSK_SEATS_MAX;
+}
+
+void sack_move_odds(const struct wsk_rules *rules, const struct wsk_state *view,
+                    unsigned seat, wsk_move move, struct sack_odds *ret_odds) {
+    struct watch watch = {.rules = rules, .tray = tray_of(move)};
     struct wsk_state after = *view;
     unsigned winner;
+    *ret_odds = (struct sack_odds){.tray = watch.tray};
+    if (watch.tray == SACK_TRAYS)
+        return;
     watch.card = sack_of(view)->slot[watch.tray];
-    wsk_play(rules, &after, seat, row->move);
+    ret_odds->about_tray = true;
+    ret_odds->sacks =
+        ((const struct sack_rules *)rules)->card[watch.card - 1].sacks;
+    ret_odds->scored = true;
+    if (SACK_MOVE_VERB(move) == SACK_MOVE_SCORE) {
+        ret_odds->leader = seat_or_none(leader_of(&watch, view));
+        return;
+    }
+    wsk_play(rules, &after, seat, move);
     if (is_settled(&watch, &after, &winner)) {
-        put_seat(&row->cell[0], winner);
+        ret_odds->leader = seat_or_none(winner);
         return;
     }
     watch.leader = leader_of(&watch, &after);
-    put_seat(&row->cell[0], watch.leader);
-    if (watch.leader == seat)
-        row->cell[1] = (struct odds_cell){
-            .kind = ODDS_PERCENT, .value = least_lost(&watch, &after, seat)};
+    ret_odds->scored = false;
+    ret_odds->leader = seat_or_none(watch.leader);
+    ret_odds->can_lose = watch.leader == seat;
+    if (ret_odds->can_lose)
+        ret_odds->lose = least_lost(&watch, &after, seat);
 }
 
-static void fill_scoring(const struct wsk_rules *rules,
-                         const struct wsk_state *view, struct odds_row *row) {
-    const struct sack_rules *sack = (const struct sack_rules *)rules;
-    unsigned tray = tray_of(row->move);
-    if (tray == SACK_TRAYS)
-        return; /* skip */
-    const struct sack_card *card = &sack->card[sack_of(view)->slot[tray] - 1];
-    put_seat(&row->cell[0], sack_leader(sack, sack_of(view), tray));
-    row->cell[1] = (struct odds_cell){.kind = ODDS_COUNT, .value = card->sacks};
-}
-
-/* A double that scores a given tray, in the rolls of all others. */
-static double double_before_next_turn(unsigned seats) {
+double sack_double_odds(unsigned seats) {
     double none = 1;
     for (unsigned s = 1; s < seats; s++)
         none *= 35.0 / 36.0;
     return 1 - none;
-}
-
-static void put_placing_texts(const struct words *words, unsigned seat,
-                              struct odds_table *table) {
-    char bytes[32];
-    struct wsk_text title = wsk_text_in(table->title, sizeof(table->title));
-    struct wsk_text note = wsk_text_in(table->note, sizeof(table->note));
-    struct wsk_text percent = wsk_text_in(bytes, sizeof(bytes));
-    WORDS_SAY(words, &title, MSG("Who leads the tray then, and how safely"));
-    odds_add_column(words, MSG_C("column", "Leads or wins"), table);
-    odds_add_column(words, MSG_C("column", "Lead can be lost"), table);
-    odds_print_cell(words,
-                    (struct odds_cell){
-                        .kind = ODDS_PERCENT,
-                        .value = double_before_next_turn(words->rules->seats)},
-                    &percent);
-    WORDS_SAY(words, &note,
-              MSG("The last figure is the chance that the next player rolls "
-                  "something that can take the lead away. The double of a "
-                  "given tray is rolled before the next turn of %1 with a "
-                  "chance of %2."),
-              words_seat(seat), words_str(bytes));
-}
-
-static void put_scoring_texts(const struct words *words,
-                              struct odds_table *table) {
-    struct wsk_text title = wsk_text_in(table->title, sizeof(table->title));
-    WORDS_SAY(words, &title, MSG("Who would win each card now"));
-    odds_add_column(words, MSG_C("column", "Wins"), table);
-    odds_add_column(words, MSG_C("column", "Sacks"), table);
-}
-
-bool odds_fill_sack(const struct words *words, const struct wsk_state *view,
-                    unsigned seat, struct odds_table *ret_table) {
-    unsigned phase = sack_of(view)->phase;
-    bool placing = phase == SACK_PHASE_FIRST || phase == SACK_PHASE_SECOND;
-    wsk_move scratch[WSK_MOVES_MAX];
-    struct wsk_list list = wsk_moves(words->rules, view, seat, scratch);
-    if (placing)
-        put_placing_texts(words, seat, ret_table);
-    else
-        put_scoring_texts(words, ret_table);
-    for (unsigned i = 0; i < list.count; i++) {
-        struct odds_row *row =
-            odds_add_row(words, view, seat, list.move[i], ret_table);
-        if (placing)
-            fill_placing(words->rules, view, seat, row);
-        else
-            fill_scoring(words->rules, view, row);
-    }
-    return true;
 }

@@ -89,22 +89,29 @@ static void mac_add_seat(crypto_auth_hmacsha256_state *mac, unsigned seat,
     mac_add(mac, line.start, line.len);
 }
 
-void wsk_fair_key_make(const uint8_t secret[WSK_FAIR_BYTES],
-                       struct wsk_word table, const struct wsk_fair_mix *mixes,
-                       unsigned seats, struct wsk_fair_key *ret_key) {
+void wsk_fair_key_bytes(const uint8_t secret[WSK_FAIR_BYTES],
+                        struct wsk_word table, const struct wsk_fair_mix *mixes,
+                        unsigned seats, uint8_t ret_bytes[WSK_FAIR_BYTES]) {
     crypto_auth_hmacsha256_state mac = {0};
-    uint8_t key[WSK_FAIR_BYTES] = {0};
     (void)crypto_auth_hmacsha256_init(&mac, secret, WSK_FAIR_BYTES);
     mac_add(&mac, HEAD_KEY, sizeof(HEAD_KEY) - 1);
     mac_add(&mac, table.start, table.len);
     mac_add(&mac, "\n", 1);
     for (unsigned s = 0; s < seats; s++)
         mac_add_seat(&mac, s, &mixes[s]);
-    (void)crypto_auth_hmacsha256_final(&mac, key);
-    memset(ret_key, 0, sizeof(*ret_key));
-    (void)crypto_auth_hmacsha256_init(&ret_key->ready, key, sizeof(key));
-    sodium_memzero(key, sizeof(key));
+    memset(ret_bytes, 0, WSK_FAIR_BYTES);
+    (void)crypto_auth_hmacsha256_final(&mac, ret_bytes);
     sodium_memzero(&mac, sizeof(mac));
+}
+
+void wsk_fair_key_make(const uint8_t secret[WSK_FAIR_BYTES],
+                       struct wsk_word table, const struct wsk_fair_mix *mixes,
+                       unsigned seats, struct wsk_fair_key *ret_key) {
+    uint8_t bytes[WSK_FAIR_BYTES];
+    wsk_fair_key_bytes(secret, table, mixes, seats, bytes);
+    memset(ret_key, 0, sizeof(*ret_key));
+    (void)crypto_auth_hmacsha256_init(&ret_key->ready, bytes, sizeof(bytes));
+    sodium_memzero(bytes, sizeof(bytes));
 }
 
 static void put_big_endian(uint8_t *bytes, uint64_t number, unsigned len) {
@@ -137,6 +144,10 @@ uint32_t wsk_fair_number(const struct wsk_fair_key *key, uint64_t draw,
             if (number_take(word_at(digest + i), below, &number))
                 return number;
     }
+}
+
+unsigned wsk_fair_start(const struct wsk_fair_key *key, unsigned seats) {
+    return wsk_fair_number(key, UINT64_MAX, seats);
 }
 
 void wsk_fair_event(const struct wsk_fair_key *key, uint64_t draw,

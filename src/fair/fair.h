@@ -19,6 +19,8 @@
  *           multiple of W in 2^32, modulo W
  *   draw    the outcomes in the order of chances(), each taking up as many
  *           numbers as its weight; W is all weights together
+ *   start   where the game has a start player: the number below the seats that
+ *           belongs to draw 2^64 - 1, which no game ever reaches
  *
  * docs/fair.md explains it to players and has an example. Nothing here
  * allocates, reads or writes; the caller brings the random bytes.
@@ -55,16 +57,23 @@ void wsk_fair_hex(const uint8_t bytes[WSK_FAIR_BYTES],
 WSK_CHECK_RESULT bool wsk_fair_unhex(struct wsk_word hex,
                                      uint8_t ret_bytes[WSK_FAIR_BYTES]);
 
-/* `table` is an id in both. There are as many mixes as seats. */
+/* `table` is an id in all of them. There are as many mixes as seats. The key
+ * itself, as bytes, is for those who tell it when the game is over. */
 void wsk_fair_seal(const uint8_t secret[WSK_FAIR_BYTES], struct wsk_word table,
                    uint8_t ret_seal[WSK_FAIR_BYTES]);
 void wsk_fair_key_make(const uint8_t secret[WSK_FAIR_BYTES],
                        struct wsk_word table, const struct wsk_fair_mix *mixes,
                        unsigned seats, struct wsk_fair_key *ret_key);
+void wsk_fair_key_bytes(const uint8_t secret[WSK_FAIR_BYTES],
+                        struct wsk_word table, const struct wsk_fair_mix *mixes,
+                        unsigned seats, uint8_t ret_bytes[WSK_FAIR_BYTES]);
 
 /* The number of a draw: 0 <= result < below, each equally likely. */
 uint32_t wsk_fair_number(const struct wsk_fair_key *key, uint64_t draw,
                          uint32_t below);
+
+/* The start player of a game that has one, from 0. */
+unsigned wsk_fair_start(const struct wsk_fair_key *key, unsigned seats);
 
 /* What falls next in a state that rests on chance, if `draw` draws fell before
  * it: a record line's worth, not yet played. *ret_draw is where the next line

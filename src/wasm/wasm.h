@@ -103,6 +103,14 @@ int WSK_WASM(view)(int table, unsigned seat, unsigned at, unsigned flags);
  * number `stream` of the seed. It is not added. */
 int WSK_WASM(sample)(int table, uint64_t seed, uint64_t stream);
 
+/* Chance by numbers from elsewhere, such as sealed dice (docs/fair.md). Numbers
+ * are decimal, with a space between. chance(): what comes after these numbers,
+ * as JSON: `total`, so many numbers from 0 on the next draw may have, and
+ * `draws`, so many the line still takes (none where chance has nothing to do).
+ * draw(): the line that they stand for; it is not added. */
+int WSK_WASM(chance)(int table, const char *numbers, size_t len);
+int WSK_WASM(draw)(int table, const char *numbers, size_t len);
+
 /* What a bot would do in the seat, which must be one that acts: the line that
  * `woolsack bot` with this level, seed and budget (0: the level's own) answers
  * with. It sees what the seat may see. It is not added. */

@@ -208,6 +208,19 @@ class Table extends Position {
         return this.#ask("sample", seed, stream);
     }
 
+    /** Chance by numbers from elsewhere: what comes after these. `total`: so
+     * many numbers, from 0 on, the next draw may have; `draws`: so many the
+     * line still takes, none where chance has nothing to do. */
+    chance(...numbers) {
+        return JSON.parse(this.#host.tell("chance", [numbers.join(" ")],
+            this.#number));
+    }
+
+    /** The line that these numbers stand for. */
+    draw(...numbers) {
+        return this.#host.tell("draw", [numbers.join(" ")], this.#number);
+    }
+
     /** The line with which a bot of this level would answer. */
     bot(seat, { level = "expert", nodes = 0, seed = 1n } = {}) {
         return this.#ask("bot", seat, indexOf(this.#host.levels, level, "level"),

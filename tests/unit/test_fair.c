@@ -38,9 +38,23 @@ static void the_seal_is_a_hash_of_table_and_secret(void **unused) {
         "868fdd80a5bc9dff59a7b0257cc23b2d13827376cee09e138d81fdbb144a2de7");
 }
 
+static void the_key_is_made_of_secret_and_mixes(void **unused) {
+    uint8_t secret[WSK_FAIR_BYTES], key[WSK_FAIR_BYTES];
+    struct wsk_fair_mix mixes[3];
+    char hex[WSK_FAIR_HEX + 1];
+    (void)unused;
+    example(secret, mixes);
+    wsk_fair_key_bytes(secret, TABLE, mixes, 3, key);
+    wsk_fair_hex(key, hex);
+    assert_string_equal(
+        hex,
+        "7be7049163a1c45b48a746c17db631f205a26ff0814f81a916ea380e700536c7");
+}
+
 static void numbers_are_those_of_the_document(void **unused) {
     static const uint32_t rolls[] = {410, 461, 541, 593, 331, 341, 376, 377};
     static const uint32_t faces[] = {2, 5, 1, 5, 1, 5, 4, 5};
+    static const uint32_t starts[] = {0, 0, 0, 2, 0, 1, 2};
     struct wsk_fair_key key = example_key();
     (void)unused;
     for (unsigned e = 0; e < 8; e++) {
@@ -49,6 +63,8 @@ static void numbers_are_those_of_the_document(void **unused) {
         assert_int_equal(wsk_fair_number(&key, e, 1), 0);
     }
     assert_int_equal(wsk_fair_number(&key, UINT64_MAX, 60), 56);
+    for (unsigned n = 2; n <= 6; n++)
+        assert_int_equal(wsk_fair_start(&key, n), starts[n]);
     assert_int_equal(wsk_fair_number(&key, 1ULL << 40, 60), 48);
 }
 
@@ -121,6 +137,7 @@ static void ids_are_short_plain_words(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_seal_is_a_hash_of_table_and_secret),
+        cmocka_unit_test(the_key_is_made_of_secret_and_mixes),
         cmocka_unit_test(numbers_are_those_of_the_document),
         cmocka_unit_test(refused_words_are_skipped),
         cmocka_unit_test(words_past_the_last_whole_multiple_are_refused),

@@ -429,6 +429,55 @@ static void a_page_learns_what_there_is(void **state) {
                   "\"expert\"]");
 }
 
+static int ask_chance(int table, const char *numbers) {
+    return wsk_wasm_chance(table, put(word(numbers)), strlen(numbers));
+}
+
+static int ask_draw(int table, const char *numbers) {
+    return wsk_wasm_draw(table, put(word(numbers)), strlen(numbers));
+}
+
+/* The numbers of docs/fair.md: 3 seats and 6 boards make 18, the last of which
+ * is the last board of the last seat; cards count from 0. */
+static void numbers_become_lines(void **state) {
+    int table = begin("volle-wolle", 3);
+    (void)state;
+    assert_int_equal(ask_chance(table, ""), WSK_OK);
+    assert_answer("{\"total\":18,\"draws\":1}");
+    assert_int_equal(ask_draw(table, ""), WSK_ERANGE);
+    assert_answer("numbers for this line: 1");
+    assert_int_equal(ask_draw(table, "17"), WSK_OK);
+    assert_answer("board 3 6");
+    assert_int_equal(ask_chance(table, "17"), WSK_OK);
+    assert_answer("{\"total\":0,\"draws\":0}");
+    assert_int_equal(ask_draw(table, "18"), WSK_ERANGE);
+    assert_answer("a number below 18 is wanted");
+    assert_int_equal(ask_draw(table, "1 1"), WSK_ERANGE);
+    assert_answer("numbers for this line: 1");
+    assert_int_equal(add(table, "board 1 1"), WSK_OK);
+    assert_int_equal(add(table, "board 2 2"), WSK_OK);
+    assert_int_equal(add(table, "board 3 3"), WSK_OK);
+    assert_int_equal(ask_chance(table, "59 0"), WSK_OK);
+    assert_answer("{\"total\":58,\"draws\":2}");
+    assert_int_equal(ask_draw(table, "59 0 0 0"), WSK_OK);
+    assert_answer("deal 1 2 3 60");
+    static const char *const bad[] = {
+        " ",         "59 ", "x", "-1", "01", "59  0", "1 2 3 4 5 6 7 8 9",
+        "4294967296"};
+    for (unsigned i = 0; i < sizeof(bad) / sizeof(bad[0]); i++) {
+        assert_int_equal(ask_chance(table, bad[i]), WSK_ERANGE);
+        assert_int_equal(ask_draw(table, bad[i]), WSK_ERANGE);
+    }
+    assert_int_equal(add(table, "deal 1 2 3 60"), WSK_OK);
+    assert_int_equal(ask_chance(table, ""), WSK_OK);
+    assert_answer("{\"total\":0,\"draws\":0}");
+    assert_int_equal(ask_chance(table, "0"), WSK_ETURN);
+    assert_answer("chance has nothing to do here");
+    assert_int_equal(ask_draw(table, "0"), WSK_ETURN);
+    assert_int_equal(ask_draw(77, "0"), WSK_ERANGE);
+    wsk_wasm_close(table);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nothing_is_there_before_it_is_loaded),
@@ -443,6 +492,7 @@ int main(void) {
         cmocka_unit_test(what_is_taken_back_leaves_no_trace),
         cmocka_unit_test(there_is_an_end_to_tables),
         cmocka_unit_test(a_page_learns_what_there_is),
+        cmocka_unit_test(numbers_become_lines),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

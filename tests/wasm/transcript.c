@@ -147,6 +147,24 @@ static void first_legal(int table, char *ret, size_t cap) {
     snprintf(ret, cap, "%.*s", (int)len, wsk_wasm_answer());
 }
 
+/* Chance by numbers: one after the other, as far as the line goes, and then one
+ * too many. */
+static void note_draws(int table, uint64_t seed) {
+    char numbers[128];
+    struct wsk_text text = wsk_text_in(numbers, sizeof(numbers));
+    unsigned total = 0, draws = 0;
+    do {
+        note_whole("chance", wsk_wasm_chance(table, text.start, text.len));
+        if (sscanf(wsk_wasm_answer(), "{\"total\":%u,\"draws\":%u}", &total,
+                   &draws) != 2)
+            give_up("chance");
+        note_whole("draw", wsk_wasm_draw(table, text.start, text.len));
+        wsk_text_put(&text, "%s%u", text.len ? " " : "",
+                     total ? (unsigned)(seed * 7919 % total) : 0);
+    } while (draws > 0);
+    note_whole("draw", wsk_wasm_draw(table, text.start, text.len));
+}
+
 /* Every level says what it would do; they take turns in doing it. */
 static void decide(int table, unsigned seat, unsigned seats, unsigned step,
                    uint64_t seed) {
@@ -174,6 +192,7 @@ static void play(const char *game, unsigned seats, uint64_t seed) {
         if (!line[0] || strcmp(line, "end") == 0)
             break;
         if (strncmp(line, "chance ", 7) == 0) {
+            note_draws(table, seed + step);
             note_whole("sample", wsk_wasm_sample(table, seed, step));
             snprintf(line, sizeof(line), "%.*s", (int)wsk_wasm_answer_len(),
                      wsk_wasm_answer());

@@ -113,6 +113,19 @@ function begin(raw, game, seats, seed) {
     return table;
 }
 
+function noteDraws(raw, table, seed) {
+    const numbers = [];
+    let told;
+    do {
+        raw.noteWhole("chance", raw.tell("chance", table, numbers.join(" ")));
+        told = JSON.parse(raw.answer());
+        raw.noteWhole("draw", raw.tell("draw", table, numbers.join(" ")));
+        numbers.push(told.total
+            ? Number(seed * 7919n % BigInt(told.total)) : 0);
+    } while (told.draws > 0);
+    raw.noteWhole("draw", raw.tell("draw", table, numbers.join(" ")));
+}
+
 function decide(raw, table, seat, seats, step, seed) {
     let chosen = "";
     raw.note("odds", raw.exports.odds_moves(table, seat, NOW, 0,
@@ -139,6 +152,7 @@ export function play(raw, game, seats, seed) {
         if (line === "" || line === "end")
             break;
         if (line.startsWith("chance ")) {
+            noteDraws(raw, table, seed + BigInt(step));
             raw.noteWhole("sample",
                 raw.exports.sample(table, seed, BigInt(step)));
             raw.add(table, raw.answer());

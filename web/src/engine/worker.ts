@@ -1,7 +1,7 @@
 // The engine: the WebAssembly module in a worker. Rules, bots, odds and words
 // are all in there; this file passes questions on.
-import { load, type Table, type Woolsack } from "@core/woolsack.mjs";
-import type { Calls, Frame, GameInfo, Look, Told } from "./calls";
+import { load, type GameId, type LevelId, type Table, type Woolsack } from "@core/woolsack.mjs";
+import type { Calls, Frame, Look, Told } from "./calls";
 import type { Answer, Request } from "./client";
 import { deckUrls, netUrl, wasmUrl } from "./urls";
 
@@ -17,7 +17,7 @@ async function start(): Promise<Woolsack> {
         [game, await (await fetched(url)).text()] as const);
     const module = await load(await fetched(wasmUrl));
     for (const [game, text] of await Promise.all(decks))
-        module.deck(game, "standard", text);
+        module.deck(game as GameId, "standard", text);
     return module;
 }
 
@@ -55,13 +55,13 @@ function frame(table: Table, { seat, memory = false }: Look, told: Told | null,
         told,
         view: position.view(seat, { memory }),
         moment: position.moment(seat, { memory }),
-    } as Frame;
+    };
 }
 
 /** The last event, and where it led. */
 function latest(table: Table, look: Look): { frame: Frame; text: string } {
     const story = table.story(look.seat,
-        { memory: look.memory ?? false, from: table.count() - 1 }) as Told[];
+        { memory: look.memory ?? false, from: table.count() - 1 });
     return { frame: frame(table, look, story[0] ?? null), text: table.text() };
 }
 
@@ -69,9 +69,9 @@ function calls(module: Woolsack): Calls {
     return {
         speak(catalogue) {
             module.language(catalogue ?? undefined);
-            return module.vocabulary() as ReturnType<Calls["speak"]>;
+            return module.vocabulary();
         },
-        games: () => module.games as GameInfo[],
+        games: () => module.games,
         rules: (game) => module.rules(game),
         open(text) {
             tables.set(++last, module.open(text));
@@ -94,7 +94,7 @@ function calls(module: Woolsack): Calls {
         frames(number, look, from) {
             const table = at(number);
             const story = table.story(look.seat,
-                { memory: look.memory ?? false, from }) as Told[];
+                { memory: look.memory ?? false, from });
             const list = story.map((told) => frame(table, look, told, told.at));
             return from === 0 && (story[0]?.at ?? 0) <= 1
                 ? [frame(table, look, null, 0), ...list] : list;
@@ -106,11 +106,15 @@ function calls(module: Woolsack): Calls {
         async bot(number, seat, level, seed) {
             const view = at(number).view(0);
             await net(module, view.game, view.seats);
-            return at(number).bot(seat, { level, seed });
+            return at(number).bot(seat, { level: level as LevelId, seed });
         },
-        odds: (number, seat) => at(number).odds(seat) as ReturnType<Calls["odds"]>,
+        odds(number, { seat, memory = false }) {
+            const moves = at(number).odds(seat, { memory });
+            const table = at(number).oddsTable(seat, { memory });
+            return moves && table && { moves, table };
+        },
         sheet: (number, { memory = false }) =>
-            at(number).sheet({ memory }) as ReturnType<Calls["sheet"]>,
+            at(number).sheet({ memory }),
         cards: (number) => at(number).cards(),
     };
 }

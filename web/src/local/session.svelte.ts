@@ -1,10 +1,11 @@
 // A game on this device: people around it, bots in the worker, chance from
 // the browser's own random numbers. Every event is kept at once.
-import type { CardName, Frame, MoveOdds, Sheet } from "../engine/calls";
+import type { CardName, Frame, Sheet } from "../engine/calls";
 import { theEngine } from "../engine/client";
 import type { GameId } from "../engine/view";
-import type { Seat, Session } from "../table/session";
+import type { Odds, Seat, Session } from "../table/session";
 import { Stage } from "../table/stage.svelte";
+import { to } from "../ui/router.svelte";
 import { games, type Saved } from "./games.svelte";
 
 function random64(): bigint {
@@ -15,6 +16,8 @@ function random64(): bigint {
 export interface Script {
     /** The line that comes next, for chance or a bot; undefined: as always. */
     next(frame: Frame): string | undefined;
+    /** What a person may do there: all, or less. */
+    limit(frame: Frame): Frame;
 }
 
 export class LocalSession implements Session {
@@ -49,10 +52,6 @@ export class LocalSession implements Session {
         return this.#saved.id;
     }
 
-    get guide(): string | undefined {
-        return this.#saved.guide;
-    }
-
     /** Whether several people share this device. */
     get shared(): boolean {
         return this.seats.filter((seat) => !seat.level).length > 1;
@@ -66,17 +65,18 @@ export class LocalSession implements Session {
         return true;
     }
 
-    get memory(): boolean {
-        return this.#saved.memory;
+    get replayAt(): string | undefined {
+        return this.sheet ? to("replay", this.#saved.id) : undefined;
     }
 
     async start(): Promise<void> {
         await this.#guard(async () => {
             const engine = theEngine();
             this.#table = await engine.open(this.#saved.text);
-            this.#latest = await engine.look(this.#table, this.#look());
+            this.#latest = this.#limit(await engine.look(this.#table, this.#look()));
             const past = await engine.frames(this.#table, this.#look(), 0);
-            this.stage.reset(past.length ? past : [this.#latest]);
+            const now = past.pop();
+            this.stage.reset([...past, { ...this.#latest, told: now?.told ?? null }]);
             this.since = this.stage.frames.length;
             this.ready = true;
             this.#ask();
@@ -88,7 +88,7 @@ export class LocalSession implements Session {
     async refresh(): Promise<void> {
         if (!this.#table)
             return;
-        const frame = await theEngine().look(this.#table, this.#look());
+        const frame = this.#limit(await theEngine().look(this.#table, this.#look()));
         this.stage.refresh(frame);
         if (this.sheet)
             this.sheet = await theEngine().sheet(this.#table, this.#look());
@@ -133,8 +133,8 @@ export class LocalSession implements Session {
         });
     }
 
-    async odds(): Promise<MoveOdds[] | null> {
-        return theEngine().odds(this.#table, this.me);
+    async odds(): Promise<Odds | null> {
+        return theEngine().odds(this.#table, this.#look());
     }
 
     async cards(): Promise<CardName[]> {
@@ -154,6 +154,10 @@ export class LocalSession implements Session {
         this.stage.close();
         if (this.#table)
             void theEngine().close(this.#table);
+    }
+
+    #limit(frame: Frame): Frame {
+        return this.#script?.limit(frame) ?? frame;
     }
 
     #look() {
@@ -205,9 +209,10 @@ export class LocalSession implements Session {
 
     async #add(line: string): Promise<void> {
         const engine = theEngine();
-        const { frame, text } = await engine.add(this.#table, line, this.#look());
+        const { frame: all, text } = await engine.add(this.#table, line, this.#look());
         if (this.#closed)
             return;
+        const frame = this.#limit(all);
         this.#latest = frame;
         this.stage.push(frame);
         this.#keep(text, frame);

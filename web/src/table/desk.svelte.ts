@@ -1,11 +1,11 @@
 // What a table's screen keeps besides the game: which helps are open, what
 // was said aloud, names of cards.
-import type { CardName, Frame, MoveOdds } from "../engine/calls";
-import type { Session } from "./session";
+import type { CardName, Frame } from "../engine/calls";
+import type { Odds, Session } from "./session";
 
 export class Desk {
     readonly session: Session;
-    odds = $state.raw<MoveOdds[] | null>(null);
+    odds = $state.raw<Odds | null>(null);
     oddsShown = $state(false);
     hint = $state<string | null>(null);
     sheetShown = $state(false);
@@ -30,12 +30,17 @@ export class Desk {
 
     get hasOdds(): boolean {
         const verb = this.frame?.view.moves[0]?.verb;
-        return this.session.helps && this.asking &&
-            (verb === "bid" || verb === "keep" || verb === "boost");
+        return this.session.helps && this.asking && verb !== "take" && verb !== "steal";
     }
 
     get hasHint(): boolean {
         return this.session.helps && this.asking && this.session.hint !== undefined;
+    }
+
+    /** The chance of a move where it is one number, 0 to 100. */
+    chance(id: number): number | undefined {
+        const one = this.odds?.moves.find((entry) => entry.id === id);
+        return one && "success" in one ? Math.round(one.success * 100) : undefined;
     }
 
     toggleOdds(): void {

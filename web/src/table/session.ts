@@ -1,5 +1,5 @@
 // A table as its screen sees it, whoever runs it: this device, or a server.
-import type { CardName, MoveOdds, Sheet } from "../engine/calls";
+import type { CardName, MoveOdds, OddsTable, Sheet } from "../engine/calls";
 import type { GameId } from "../engine/view";
 import type { Stage } from "./stage.svelte";
 
@@ -11,6 +11,11 @@ export interface Seat {
     mine: boolean;
     /** Online: away, or played by a stand-in. */
     away?: boolean;
+}
+
+export interface Odds {
+    moves: MoveOdds[];
+    table: OddsTable;
 }
 
 export interface Session {
@@ -35,7 +40,8 @@ export interface Session {
     play(line: string): Promise<void>;
     take(): void;
     undo(): Promise<void>;
-    odds(): Promise<MoveOdds[] | null>;
+    /** Exact chances; null where dice have no say. */
+    odds(): Promise<Odds | null>;
     /** What the expert would do, in words; absent: not to be had here. */
     hint?(): Promise<string>;
     cards(): Promise<CardName[]>;

@@ -13,7 +13,8 @@ export class SackChoice {
     pending = $state.raw<SackMove | null>(null);
 
     begin(view: SackView): void {
-        this.die = view.moves.some((move) => "die" in move) ? 0 : -1;
+        this.die = view.dice.findIndex((face) =>
+            view.moves.some((move) => "die" in move && move.die === face));
         this.pending = null;
     }
 

@@ -92,25 +92,30 @@ static void call(struct place *place, void *context) {
         place_call(place);
 }
 
-int64_t wsk_hall_tick(struct wsk_hall *hall, int64_t now) {
+void wsk_hall_tick(struct wsk_hall *hall, int64_t now) {
     struct place *place;
     if (hall->draining)
-        return 0;
+        return;
     while ((place = alarm_due(hall, now)))
         ring(place, now);
     hall_archive(hall, now);
-    int64_t next = hall->heap_count ? hall->heap[1]->alarm : 0;
-    if (wsk_store_is_shared(hall->config.store)) {
-        if (now >= hall->next_call) {
-            hall->next_call = now + CALL_EVERY;
-            place_each(hall, call, NULL);
-            wsk_hall_sweep(hall);
-        }
-        if (!next || hall->next_call < next)
-            next = hall->next_call;
+    if (wsk_store_is_shared(hall->config.store) && now >= hall->next_call) {
+        hall->next_call = now + CALL_EVERY;
+        place_each(hall, call, NULL);
+        wsk_hall_sweep(hall);
     }
-    if (hall->config.archive_days && (!next || hall->next_archive < next))
-        next = hall->next_archive;
+}
+
+static int64_t sooner(int64_t a, int64_t b) {
+    return a && a < b ? a : b;
+}
+
+int64_t wsk_hall_next(const struct wsk_hall *hall) {
+    int64_t next = hall->heap_count ? hall->heap[1]->alarm : 0;
+    if (hall->config.archive_days)
+        next = sooner(next, hall->next_archive ? hall->next_archive : 1);
+    if (wsk_store_is_shared(hall->config.store))
+        next = sooner(next, hall->next_call ? hall->next_call : 1);
     return next;
 }
 

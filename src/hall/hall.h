@@ -67,9 +67,10 @@ void wsk_hall_destroy(struct wsk_hall *hall);
 
 /* Answers of the store and of bots. */
 void wsk_hall_poll(struct wsk_hall *hall);
-/* What is due at `now`; returns when to call again, in seconds since 1970 (0:
- * no need). */
-int64_t wsk_hall_tick(struct wsk_hall *hall, int64_t now);
+/* Does what is due at `now`, seconds since 1970. */
+void wsk_hall_tick(struct wsk_hall *hall, int64_t now);
+/* When that should be called next; 0: no need. */
+int64_t wsk_hall_next(const struct wsk_hall *hall);
 /* Finds tables that go on by themselves: after a start, and now and then if
  * other servers may have left some behind. */
 void wsk_hall_sweep(struct wsk_hall *hall);

@@ -3,7 +3,7 @@
  */
 #include <string.h>
 
-#include "lines.h"
+#include "log.h"
 
 /* The start player and the seeds of bots are drawn like dice, from draws that
  * no game reaches. */
@@ -15,7 +15,7 @@ static enum wsk_err refuse_phase(const struct wsk_room *room,
     static const char *const why[] = {"the game has not begun",
                                       "the game has begun", "the game is over",
                                       "the table is closed"};
-    return line_refuse(ret_fault, why[room->phase]);
+    return log_refuse(ret_fault, why[room->phase]);
 }
 
 /* --- Decisions ---------------------------------------------------------- */
@@ -94,7 +94,7 @@ static enum wsk_err check_turn(const struct wsk_room *room, unsigned seat,
     if (room->phase != WSK_ROOM_PLAYING)
         return refuse_phase(room, ret_fault);
     if (!(room->state.head.seats >> seat & 1))
-        return line_refuse(ret_fault, "it is not your turn");
+        return log_refuse(ret_fault, "it is not your turn");
     return WSK_OK;
 }
 
@@ -116,7 +116,7 @@ enum wsk_err wsk_room_decide(const struct wsk_room *room, unsigned seat,
     if (err)
         return err;
     if (event.seat != seat)
-        return line_refuse(ret_fault, "this is not for your seat to decide");
+        return log_refuse(ret_fault, "this is not for your seat to decide");
     put_decision(room, &event, ret_text);
     return WSK_OK;
 }
@@ -131,7 +131,7 @@ enum wsk_err wsk_room_decide_move(const struct wsk_room *room, unsigned seat,
         return err;
     struct wsk_state copy = room->state;
     if (wsk_apply(room->rules, &copy, seat, move))
-        return line_refuse(ret_fault, "this cannot be done here");
+        return log_refuse(ret_fault, "this cannot be done here");
     put_decision(room, &event, ret_text);
     return WSK_OK;
 }
@@ -145,10 +145,10 @@ enum wsk_err wsk_room_begin(const struct wsk_room *room,
     if (room->phase != WSK_ROOM_WAITING)
         return refuse_phase(room, ret_fault);
     if (wsk_room_free_seats(room))
-        return line_refuse(ret_fault, "there are free seats");
+        return log_refuse(ret_fault, "there are free seats");
     for (unsigned s = 0; s < room->seats; s++)
         mixes[s] = room->seat[s].mix;
-    wsk_fair_key_make(room->secret, line_text(room->id), mixes, room->seats,
+    wsk_fair_key_make(room->secret, log_text(room->id), mixes, room->seats,
                       &key);
     unsigned start = room->game->has_start
                          ? wsk_fair_number(&key, DRAW_START, room->seats)
@@ -182,10 +182,10 @@ enum wsk_err wsk_room_sit(const struct wsk_room *room, unsigned seat,
     if (room->phase >= WSK_ROOM_OVER)
         return refuse_phase(room, ret_fault);
     if (room->seat[seat].chair != WSK_CHAIR_FREE)
-        return line_refuse(ret_fault, "the seat is taken");
+        return log_refuse(ret_fault, "the seat is taken");
     if (!wsk_room_name_fits(name, ret_fault))
         return WSK_ESYNTAX;
-    line_put_person(ret_text, seat, mix, name, token);
+    log_put_person(ret_text, seat, mix, name, token);
     return WSK_OK;
 }
 
@@ -196,10 +196,10 @@ enum wsk_err wsk_room_seat_bot(const struct wsk_room *room, unsigned seat,
     if (room->phase >= WSK_ROOM_OVER)
         return refuse_phase(room, ret_fault);
     if (level == WSK_LEVEL_RANDOM)
-        return line_refuse(ret_fault, "there is no such bot");
+        return log_refuse(ret_fault, "there is no such bot");
     if (!wsk_room_name_fits(name, ret_fault))
         return WSK_ESYNTAX;
-    line_put_bot(ret_text, seat, level, name);
+    log_put_bot(ret_text, seat, level, name);
     return WSK_OK;
 }
 
@@ -209,7 +209,7 @@ enum wsk_err wsk_room_free(const struct wsk_room *room, unsigned seat,
                            struct wsk_fault *ret_fault) {
     if (room->phase >= WSK_ROOM_OVER)
         return refuse_phase(room, ret_fault);
-    line_put_free(ret_text, seat, invitation);
+    log_put_free(ret_text, seat, invitation);
     return WSK_OK;
 }
 
@@ -246,9 +246,9 @@ enum wsk_err wsk_room_ask_undo(const struct wsk_room *room, unsigned seat,
                                struct wsk_text *ret_text,
                                struct wsk_fault *ret_fault) {
     if (!may_undo(room, seat))
-        return line_refuse(ret_fault, "there is nothing to take back");
+        return log_refuse(ret_fault, "there is nothing to take back");
     if (room->ask_seat)
-        return line_refuse(ret_fault, "the others have been asked already");
+        return log_refuse(ret_fault, "the others have been asked already");
     if (others(room, seat))
         wsk_text_put(ret_text, "ask %u %u\n", seat + 1, room->undo_seq);
     else
@@ -260,7 +260,7 @@ enum wsk_err wsk_room_answer(const struct wsk_room *room, unsigned seat,
                              bool agree, struct wsk_text *ret_text,
                              struct wsk_fault *ret_fault) {
     if (!room->ask_seat || room->ask_seat == seat + 1)
-        return line_refuse(ret_fault, "nobody has asked you");
+        return log_refuse(ret_fault, "nobody has asked you");
     unsigned asked = others(room, room->ask_seat - 1U);
     unsigned agreed = room->agreed | 1U << seat;
     wsk_text_put(ret_text, "%s %u\n", agree ? "agree" : "refuse", seat + 1);
@@ -303,13 +303,12 @@ enum wsk_err wsk_room_say(const struct wsk_room *room, unsigned seat,
     if (room->phase == WSK_ROOM_ARCHIVED)
         return refuse_phase(room, ret_fault);
     if (!room->options.chat || room->muted)
-        return line_refuse(ret_fault, "the chat is off at this table");
+        return log_refuse(ret_fault, "the chat is off at this table");
     if (words.len == 0 || words.len > WSK_ROOM_SAY ||
         characters(words) > WSK_ROOM_SAY_CHARS)
-        return line_refuse(ret_fault, "that is too long, or nothing");
+        return log_refuse(ret_fault, "that is too long, or nothing");
     if (!wsk_text_is_utf8(words, &control) || control)
-        return line_refuse(ret_fault,
-                           "that has characters that cannot be sent");
+        return log_refuse(ret_fault, "that has characters that cannot be sent");
     wsk_text_put(ret_text, "say %u ", seat == WSK_ROOM_NOBODY ? 0 : seat + 1);
     wsk_text_add(ret_text, words.start, words.len);
     wsk_text_put(ret_text, "\n");
@@ -320,7 +319,7 @@ enum wsk_err wsk_room_chat(const struct wsk_room *room, bool on,
                            struct wsk_text *ret_text,
                            struct wsk_fault *ret_fault) {
     if (!room->options.chat)
-        return line_refuse(ret_fault, "this table was made without a chat");
+        return log_refuse(ret_fault, "this table was made without a chat");
     if (on == room->muted)
         wsk_text_put(ret_text, "chat %s\n", on ? "on" : "off");
     return WSK_OK;
@@ -335,7 +334,7 @@ enum wsk_err wsk_room_again(const struct wsk_room *room, unsigned seat,
     if (room->next[0] || room->seat[seat].again)
         return WSK_OK;
     wsk_text_put(ret_text, "again %u ", seat + 1);
-    line_put_mix(ret_text, mix);
+    log_put_mix(ret_text, mix);
     wsk_text_put(ret_text, "\n");
     return WSK_OK;
 }
@@ -364,24 +363,24 @@ void wsk_room_plan_text(const struct wsk_room_plan *plan,
                         struct wsk_text *ret_text) {
     uint8_t seal[WSK_FAIR_BYTES];
     char sealed[WSK_FAIR_HEX + 1], secret[WSK_FAIR_HEX + 1];
-    wsk_fair_seal(plan->secret, line_text(plan->id), seal);
+    wsk_fair_seal(plan->secret, log_text(plan->id), seal);
     wsk_fair_hex(seal, sealed);
     wsk_fair_hex(plan->secret, secret);
     wsk_text_put(ret_text, "table %s %s standard %u\n", plan->id,
                  plan->game->id, plan->seats);
-    line_put_options(ret_text, &plan->options);
+    log_put_options(ret_text, &plan->options);
     wsk_text_put(ret_text, "seal %s\n.secret %s\n.host ", sealed, secret);
-    line_put_hash(ret_text, &plan->host);
+    log_put_hash(ret_text, &plan->host);
     wsk_text_put(ret_text, "\n");
     for (unsigned s = 0; s < plan->seats; s++) {
         const struct wsk_room_guest *guest = &plan->guest[s];
-        struct wsk_word name = line_text(guest->name);
+        struct wsk_word name = log_text(guest->name);
         if (guest->chair == WSK_CHAIR_BOT)
-            line_put_bot(ret_text, s, guest->level, name);
+            log_put_bot(ret_text, s, guest->level, name);
         else if (guest->chair == WSK_CHAIR_FREE)
-            line_put_free(ret_text, s, &guest->token);
+            log_put_free(ret_text, s, &guest->token);
         else
-            line_put_person(ret_text, s, &guest->mix, name, &guest->token);
+            log_put_person(ret_text, s, &guest->mix, name, &guest->token);
     }
 }
 

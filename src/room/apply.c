@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lines.h"
+#include "log.h"
 
 /* What an entry has done so far. */
 struct work {
@@ -32,7 +32,7 @@ static bool set_name(struct wsk_room_seat *seat, struct wsk_word name) {
 static bool take_seat(struct work *work, struct wsk_word *rest,
                       struct wsk_room_seat **ret_seat) {
     unsigned seat;
-    if (!line_seat(rest, work->room->seats, &seat))
+    if (!log_seat(rest, work->room->seats, &seat))
         return false;
     *ret_seat = &work->room->seat[seat];
     return true;
@@ -49,7 +49,7 @@ static void renew(struct wsk_room_seat *seat, enum wsk_chair chair) {
 static bool apply_sit(struct work *work, struct wsk_word rest) {
     struct wsk_room_seat *seat;
     struct wsk_fair_mix mix;
-    if (!take_seat(work, &rest, &seat) || !line_mix(line_word(&rest), &mix))
+    if (!take_seat(work, &rest, &seat) || !log_mix(log_word(&rest), &mix))
         return false;
     renew(seat, WSK_CHAIR_PERSON);
     /* The key was made of what was given before the game began. */
@@ -62,7 +62,7 @@ static bool apply_bot(struct work *work, struct wsk_word rest) {
     struct wsk_room_seat *seat;
     enum wsk_level level;
     if (!take_seat(work, &rest, &seat) ||
-        !wsk_level_find(line_word(&rest), &level))
+        !wsk_level_find(log_word(&rest), &level))
         return false;
     renew(seat, WSK_CHAIR_BOT);
     seat->level = (uint8_t)level;
@@ -83,11 +83,11 @@ static bool apply_free(struct work *work, struct wsk_word rest) {
 
 static bool apply_token(struct work *work, struct wsk_word rest) {
     struct wsk_room_seat *seat;
-    return take_seat(work, &rest, &seat) && line_hash(rest, &seat->token);
+    return take_seat(work, &rest, &seat) && log_hash(rest, &seat->token);
 }
 
 static bool apply_host(struct work *work, struct wsk_word rest) {
-    return line_hash(rest, &work->room->host);
+    return log_hash(rest, &work->room->host);
 }
 
 static bool apply_secret(struct work *work, struct wsk_word rest) {
@@ -106,10 +106,10 @@ static bool apply_seal(struct work *work, struct wsk_word rest) {
 }
 
 static bool apply_option(struct work *work, struct wsk_word rest) {
-    struct wsk_word name = line_word(&rest);
+    struct wsk_word name = log_word(&rest);
     unsigned value;
     return wsk_word_number(rest, 1000000, &value) &&
-           line_set_option(&work->room->options, name, value);
+           log_set_option(&work->room->options, name, value);
 }
 
 static bool apply_begin(struct work *work, struct wsk_word rest) {
@@ -118,13 +118,13 @@ static bool apply_begin(struct work *work, struct wsk_word rest) {
     unsigned start = 0;
     if (room->phase != WSK_ROOM_WAITING)
         return false;
-    if (room->game->has_start && !line_seat(&rest, room->seats, &start))
+    if (room->game->has_start && !log_seat(&rest, room->seats, &start))
         return false;
     if (!rest_is_empty(rest))
         return false;
     for (unsigned s = 0; s < room->seats; s++)
         mixes[s] = room->seat[s].mix;
-    wsk_fair_key_make(room->secret, line_text(room->id), mixes, room->seats,
+    wsk_fair_key_make(room->secret, log_text(room->id), mixes, room->seats,
                       &room->key);
     room->rules = wsk_shelf_rules(room->shelf, room->game, room->seats, start);
     wsk_init(room->rules, &room->state);
@@ -152,7 +152,7 @@ static bool apply_back(struct work *work, struct wsk_word rest) {
 static bool apply_ask(struct work *work, struct wsk_word rest) {
     struct wsk_room *room = work->room;
     unsigned seat, seq;
-    if (!line_seat(&rest, room->seats, &seat) ||
+    if (!log_seat(&rest, room->seats, &seat) ||
         !wsk_word_number(rest, UINT32_MAX, &seq) || seq != room->undo_seq)
         return false;
     room->ask_seat = (uint8_t)(seat + 1);
@@ -162,7 +162,7 @@ static bool apply_ask(struct work *work, struct wsk_word rest) {
 
 static bool apply_agree(struct work *work, struct wsk_word rest) {
     unsigned seat;
-    if (!line_seat(&rest, work->room->seats, &seat))
+    if (!log_seat(&rest, work->room->seats, &seat))
         return false;
     work->room->agreed |= (uint8_t)(1U << seat);
     return rest_is_empty(rest);
@@ -171,7 +171,7 @@ static bool apply_agree(struct work *work, struct wsk_word rest) {
 static bool apply_refuse(struct work *work, struct wsk_word rest) {
     unsigned seat;
     work->room->ask_seat = 0;
-    return line_seat(&rest, work->room->seats, &seat) && rest_is_empty(rest);
+    return log_seat(&rest, work->room->seats, &seat) && rest_is_empty(rest);
 }
 
 static void forget_choices(struct wsk_room *room) {
@@ -195,7 +195,7 @@ static bool apply_undo(struct work *work, struct wsk_word rest) {
 
 static bool apply_say(struct work *work, struct wsk_word rest) {
     unsigned seat;
-    return wsk_word_number(line_word(&rest), work->room->seats, &seat) &&
+    return wsk_word_number(log_word(&rest), work->room->seats, &seat) &&
            rest.len > 0;
 }
 
@@ -207,7 +207,7 @@ static bool apply_chat(struct work *work, struct wsk_word rest) {
 
 static bool apply_again(struct work *work, struct wsk_word rest) {
     struct wsk_room_seat *seat;
-    if (!take_seat(work, &rest, &seat) || !line_mix(rest, &seat->again_mix))
+    if (!take_seat(work, &rest, &seat) || !log_mix(rest, &seat->again_mix))
         return false;
     seat->again = true;
     return true;
@@ -231,7 +231,7 @@ static bool apply_given(struct work *work, struct wsk_word rest) {
     struct wsk_room *room = work->room;
     struct wsk_event event;
     unsigned seat;
-    if (!line_seat(&rest, room->seats, &seat) ||
+    if (!log_seat(&rest, room->seats, &seat) ||
         room->phase != WSK_ROOM_PLAYING ||
         room->game->parse(room->rules, &room->state, rest, &event, NULL) ||
         event.seat != seat)
@@ -299,14 +299,14 @@ static apply_line *find(struct wsk_word verb) {
 }
 
 bool wsk_room_is_record_line(struct wsk_word line) {
-    struct wsk_word verb = line_word(&line);
+    struct wsk_word verb = log_word(&line);
     return wsk_word_is(verb, "end") ||
            (!find(verb) && !wsk_word_is(verb, "table"));
 }
 
 static bool apply_any(struct work *work, struct wsk_word line) {
     struct wsk_word rest = line;
-    apply_line *apply = find(line_word(&rest));
+    apply_line *apply = find(log_word(&rest));
     return apply ? apply(work, rest) : apply_event(work, line);
 }
 
@@ -371,12 +371,12 @@ enum wsk_err wsk_room_apply(struct wsk_room *room,
 static bool read_table(struct wsk_word line, const struct wsk_shelf *shelf,
                        struct wsk_word *ret_id,
                        const struct wsk_game **ret_game, unsigned *ret_seats) {
-    if (!wsk_word_is(line_word(&line), "table"))
+    if (!wsk_word_is(log_word(&line), "table"))
         return false;
-    *ret_id = line_word(&line);
-    *ret_game = wsk_game_find(line_word(&line));
+    *ret_id = log_word(&line);
+    *ret_game = wsk_game_find(log_word(&line));
     return ret_id->len == WSK_ROOM_ID && *ret_game &&
-           wsk_word_is(line_word(&line), "standard") &&
+           wsk_word_is(log_word(&line), "standard") &&
            wsk_word_number(line, WSK_SEATS_MAX, ret_seats) &&
            wsk_shelf_rules(shelf, *ret_game, *ret_seats, 0);
 }

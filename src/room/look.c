@@ -4,7 +4,7 @@
 #include <sodium/utils.h>
 #include <string.h>
 
-#include "lines.h"
+#include "log.h"
 
 unsigned wsk_room_awaited(const struct wsk_room *room) {
     if (room->phase != WSK_ROOM_PLAYING ||

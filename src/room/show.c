@@ -3,7 +3,7 @@
  */
 #include <string.h>
 
-#include "lines.h"
+#include "log.h"
 
 static void put_line(struct wsk_text *text, struct wsk_word line) {
     wsk_text_add(text, line.start, line.len);
@@ -15,8 +15,8 @@ static void put_given(struct wsk_text *text, struct wsk_word line,
                       unsigned viewer) {
     struct wsk_word rest = line;
     unsigned seat;
-    line_word(&rest);
-    if (!line_seat(&rest, WSK_SEATS_MAX, &seat))
+    log_word(&rest);
+    if (!log_seat(&rest, WSK_SEATS_MAX, &seat))
         return;
     if (seat == viewer)
         put_line(text, line);
@@ -47,7 +47,7 @@ void wsk_room_show(const struct wsk_entry *entry, unsigned viewer,
         struct wsk_word tail = line;
         if (line.len == 0 || line.start[0] == '.')
             continue;
-        if (wsk_word_is(line_word(&tail), "given"))
+        if (wsk_word_is(log_word(&tail), "given"))
             put_given(ret_text, line, viewer);
         else
             put_line(ret_text, line);
@@ -77,7 +77,7 @@ static void put_seal(const struct wsk_room *room, struct wsk_text *text,
                      const char *before) {
     uint8_t seal[WSK_FAIR_BYTES];
     char hex[WSK_FAIR_HEX + 1];
-    wsk_fair_seal(room->secret, line_text(room->id), seal);
+    wsk_fair_seal(room->secret, log_text(room->id), seal);
     wsk_fair_hex(seal, hex);
     wsk_text_put(text, "%sseal %s\n", before, hex);
 }
@@ -89,7 +89,7 @@ void wsk_room_describe(const struct wsk_room *room, struct wsk_text *ret_text) {
                  room->seats);
     struct wsk_options options = room->options;
     options.chat = options.chat && !room->muted;
-    line_put_options(ret_text, &options);
+    log_put_options(ret_text, &options);
     put_seal(room, ret_text, "");
     for (unsigned s = 0; s < room->seats; s++)
         describe_seat(&room->seat[s], s + 1, ret_text);
@@ -162,7 +162,7 @@ void wsk_room_record(const struct wsk_room *room,
             unsigned seq;
             if (wsk_room_is_record_line(line))
                 put_line(ret_text, line);
-            else if (wsk_word_is(line_word(&tail), "undo") &&
+            else if (wsk_word_is(log_word(&tail), "undo") &&
                      wsk_word_number(tail, UINT32_MAX, &seq) && seq == last) {
                 ret_text->len = mark;
                 ret_text->start[mark] = '\0';

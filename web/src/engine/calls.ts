@@ -1,6 +1,7 @@
 // What the page may ask of the engine, and what comes back. The engine runs
 // in a worker (worker.ts); client.ts is the page's end of the line. Texts are
 // in the reader's language; they come from the module (docs/wasm.md).
+import type { Flaw, Noted, Passed } from "../fair/fair";
 import type {
     CardName, GameId, GameInfo, Moment, MoveOdds, OddsTable, Section, Sheet, Told, View, Vocabulary,
 } from "@core/woolsack.mjs";
@@ -56,4 +57,6 @@ export interface Calls {
     /** The score sheet; null while it may not be known. */
     sheet(table: number, look: Look): Sheet | null;
     cards(table: number): CardName[];
+    /** Whether the dice of a finished game fell as they were sealed. */
+    verify(text: string, noted: Noted): Promise<Passed | Flaw>;
 }

@@ -116,6 +116,15 @@ function calls(module: Woolsack): Calls {
         sheet: (number, { memory = false }) =>
             at(number).sheet({ memory }),
         cards: (number) => at(number).cards(),
+        async verify(text, noted) {
+            const { verifyRecord } = await import("../fair/fair");
+            const table = module.open(text);
+            try {
+                return verifyRecord(table, text, noted);
+            } finally {
+                table.close();
+            }
+        },
     };
 }
 

@@ -11,7 +11,9 @@
  * that speed, so each of the K has G games, opened and joined in advance. --pid
  * prints the memory that the tables cost that process. --idle opens N more
  * connections that only watch. --acks writes down, line by line and at once,
- * which entries were told: "TABLE SEQ"; bench/kills reads that.
+ * which entries were told: "TABLE SEQ"; bench/kills reads that. --stay 1:
+ * nobody plays. --leave 1: nobody connects, the tables are only opened. --bare
+ * 1: the server is bench/bare, which only passes lines on.
  *
  * It speaks to loopback only, and never longer than a minute. Frames are made
  * and read by hand (a few lines, no extensions): a generator must cost less
@@ -64,11 +66,12 @@ struct slot {
     struct table *games;
     unsigned at; /* the game that is played */
     uint64_t due_us;
+    unsigned turn; /* with --bare */
     struct wsk_rng rng;
 };
 
 static struct options {
-    uint64_t port, tables, games, seconds, pace, idle, pid;
+    uint64_t port, tables, games, seconds, pace, idle, pid, bare, stay, leave;
     const char *game, *acks, *deck;
 } options = {.tables = 200, .games = 1, .seconds = 5, .game = "volle-wolle"};
 
@@ -177,12 +180,14 @@ static void open_table(struct table *table) {
     find_text(answer, "\"table\":\"", table->id, sizeof(table->id));
     find_text(answer, "\"token\":\"", table->token[0], sizeof(invite));
     find_text(answer, "\"invite\":\"", invite, sizeof(invite));
-    join(&table->client[0], table->id, table->token[0]);
+    if (!options.leave)
+        join(&table->client[0], table->id, table->token[0]);
     snprintf(path, sizeof(path), "/api/tables/%s/sit", table->id);
     snprintf(body, sizeof(body), "{\"invite\":\"%s\",\"name\":\"B\"}", invite);
     post(path, body, answer, sizeof(answer));
     find_text(answer, "\"token\":\"", table->token[1], sizeof(invite));
-    join(&table->client[1], table->id, table->token[1]);
+    if (!options.leave)
+        join(&table->client[1], table->id, table->token[1]);
 }
 
 /* --- WebSockets
@@ -254,7 +259,14 @@ static void decide(struct table *table, unsigned seat) {
 /* Everybody who must decide does. */
 static void go_on(struct slot *slot) {
     struct table *table = &slot->games[slot->at];
-    if (!running || !table->rules || table->state.head.turn != WSK_TURN_SEATS)
+    if (options.bare && running) {
+        struct client *client = &table->client[slot->turn++ % PLAYERS];
+        client->sent_us = now_us();
+        say(client, "do 17 keep 1 12", 15);
+        return;
+    }
+    if (!running || options.stay || !table->rules ||
+        table->state.head.turn != WSK_TURN_SEATS)
         return;
     if (options.pace) {
         uint64_t now = now_us();
@@ -432,6 +444,13 @@ static void join(struct client *client, const char *id, const char *token) {
     say(client, text, (size_t)len);
 }
 
+static void join_bare(struct table *table) {
+    static unsigned number;
+    snprintf(table->id, sizeof(table->id), "%012u", number++);
+    for (unsigned s = 0; s < PLAYERS; s++)
+        join(&table->client[s], table->id, "");
+}
+
 /* Joined by the first before the second sits down, so that it sees the game
  * begin. */
 static void set_up(struct slot *slot) {
@@ -442,7 +461,10 @@ static void set_up(struct slot *slot) {
             table->client[s].table = table;
             table->client[s].seat = s;
         }
-        open_table(table);
+        if (options.bare)
+            join_bare(table);
+        else
+            open_table(table);
         listen_for(0);
     }
 }
@@ -459,6 +481,23 @@ static long memory_of(long pid) {
             kilobytes = strtol(line + 6, NULL, 10);
     fclose(file);
     return kilobytes;
+}
+
+/* Processor time that a process has used, in seconds. */
+static double time_of(long pid) {
+    char path[64], line[1024];
+    unsigned long user = 0, system = 0;
+    snprintf(path, sizeof(path), "/proc/%ld/stat", pid);
+    FILE *file = fopen(path, "r");
+    if (!file || !fgets(line, sizeof(line), file))
+        fail("%s: %s", path, strerror(errno));
+    fclose(file);
+    const char *rest = strrchr(line, ')');
+    if (!rest ||
+        sscanf(rest + 1, " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu",
+               &user, &system) != 2)
+        fail("%s cannot be read", path);
+    return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
 }
 
 static int by_size(const void *a, const void *b) {
@@ -501,6 +540,9 @@ static void read_options(int argc, char **argv) {
         {"--pace", &options.pace, NULL},
         {"--pid", &options.pid, NULL},
         {"--idle", &options.idle, NULL},
+        {"--bare", &options.bare, NULL},
+        {"--stay", &options.stay, NULL},
+        {"--leave", &options.leave, NULL},
         {"--game", NULL, &options.game},
         {"--acks", NULL, &options.acks},
     };
@@ -541,6 +583,7 @@ static void print_result(double seconds) {
 
 static void play(void) {
     uint64_t start = now_us(), end = start + options.seconds * 1000000;
+    double used = options.pid ? time_of((long)options.pid) : 0;
     running = true;
     told = 0;
     sample_count = 0;
@@ -557,6 +600,9 @@ static void play(void) {
             go_on(&slots[k]);
     }
     print_result((double)(now_us() - start) / 1e6);
+    if (options.pid && told)
+        printf("processor time: %.1f us a decision\n",
+               (time_of((long)options.pid) - used) * 1e6 / (double)told);
 }
 
 int main(int argc, char **argv) {

@@ -43,10 +43,20 @@ static void on_tick(struct ev_loop *loop, ev_timer *watcher, int events) {
     wsk_hall_tick(server->hall, (int64_t)time(NULL));
 }
 
+/* Something has come: all that follows from it is written together. */
+static void on_turn(struct ev_loop *loop, ev_check *watcher, int events) {
+    struct server *server = watcher->data;
+    (void)loop;
+    (void)events;
+    wsk_store_hold(server->store, true);
+}
+
 /* Sets the timer for the next alarm, whatever has changed it. */
 static void on_wait(struct ev_loop *loop, ev_prepare *watcher, int events) {
     struct server *server = watcher->data;
     (void)events;
+    sockets_talk(server);
+    wsk_store_hold(server->store, false);
     int64_t next = server->leaving ? 0 : wsk_hall_next(server->hall);
     if (next == server->alarm)
         return;
@@ -57,6 +67,12 @@ static void on_wait(struct ev_loop *loop, ev_prepare *watcher, int events) {
     int64_t wait = next - (int64_t)time(NULL);
     ev_timer_set(&server->tick, wait > 0 ? (double)wait + 0.01 : 0.01, 0.);
     ev_timer_start(loop, &server->tick);
+}
+
+static void on_watch(struct ev_loop *loop, ev_timer *watcher, int events) {
+    (void)loop;
+    (void)events;
+    sockets_watch(watcher->data);
 }
 
 static void on_leave(struct ev_loop *loop, ev_timer *watcher, int events) {
@@ -86,7 +102,11 @@ static void on_signal(struct ev_loop *loop, ev_signal *watcher, int events) {
 static void start_wheels(struct server *server) {
     ev_async_init(&server->wake, on_wake);
     ev_timer_init(&server->tick, on_tick, 0., 0.);
+    ev_timer_init(&server->watch, on_watch, WATCH_EVERY, WATCH_EVERY);
+    server->watch.data = server;
     ev_prepare_init(&server->before_wait, on_wait);
+    ev_check_init(&server->after_wait, on_turn);
+    server->after_wait.data = server;
     ev_signal_init(&server->terminate, on_signal, SIGTERM);
     ev_signal_init(&server->interrupt, on_signal, SIGINT);
     server->wake.data = server->tick.data = server;
@@ -94,6 +114,7 @@ static void start_wheels(struct server *server) {
     server->terminate.data = server->interrupt.data = server;
     ev_async_start(server->loop, &server->wake);
     ev_prepare_start(server->loop, &server->before_wait);
+    ev_check_start(server->loop, &server->after_wait);
     ev_signal_start(server->loop, &server->terminate);
     ev_signal_start(server->loop, &server->interrupt);
 }
@@ -102,7 +123,9 @@ static void stop_wheels(struct server *server) {
     ev_async_stop(server->loop, &server->wake);
     ev_timer_stop(server->loop, &server->tick);
     ev_timer_stop(server->loop, &server->leave);
+    ev_timer_stop(server->loop, &server->watch);
     ev_prepare_stop(server->loop, &server->before_wait);
+    ev_check_stop(server->loop, &server->after_wait);
     ev_signal_stop(server->loop, &server->terminate);
     ev_signal_stop(server->loop, &server->interrupt);
 }
@@ -110,10 +133,8 @@ static void stop_wheels(struct server *server) {
 /* --- Sockets
  * --------------------------------------------------------------------- */
 
-static const lws_retry_bo_t silence = {
-    .secs_since_valid_ping = PING_AFTER,
-    .secs_since_valid_hangup = HANG_UP_AFTER,
-};
+/* No timers of the library's own: see sockets_watch. */
+static const lws_retry_bo_t silence = {0};
 
 /* Room for every connection that the system will give us. */
 static unsigned raise_limit(void) {

@@ -13,8 +13,22 @@
 
 void socket_ready(void *context, struct wsk_guest *guest) {
     struct socket *socket = (struct socket *)guest;
-    (void)context;
-    lws_callback_on_writable(socket->wsi);
+    struct server *server = context;
+    if (socket->talks)
+        return;
+    socket->talks = true;
+    socket->next_talker = server->talkers;
+    server->talkers = socket;
+}
+
+static void stop_talking(struct server *server, struct socket *socket) {
+    struct socket **at = &server->talkers;
+    if (!socket->talks)
+        return;
+    while (*at != socket)
+        at = &(*at)->next_talker;
+    *at = socket->next_talker;
+    socket->talks = false;
 }
 
 static uint32_t now_ms(void) {
@@ -41,6 +55,28 @@ static bool may_speak(struct socket *socket) {
     return true;
 }
 
+static uint32_t now_seconds(void) {
+    return now_ms() / 1000;
+}
+
+static void enlist(struct server *server, struct socket *socket) {
+    socket->next = server->sockets;
+    socket->link = &server->sockets;
+    if (socket->next)
+        socket->next->link = &socket->next;
+    server->sockets = socket;
+    if (!ev_is_active(&server->watch))
+        ev_timer_again(server->loop, &server->watch);
+}
+
+static void delist(struct server *server, struct socket *socket) {
+    *socket->link = socket->next;
+    if (socket->next)
+        socket->next->link = socket->link;
+    if (!server->sockets)
+        ev_timer_stop(server->loop, &server->watch);
+}
+
 static void welcome(struct server *server, struct socket *socket,
                     struct lws *wsi) {
     char name[64];
@@ -51,19 +87,21 @@ static void welcome(struct server *server, struct socket *socket,
     uint64_t burst = (uint64_t)server->config->rate * BURST;
     socket->allowance = (uint16_t)(burst < UINT16_MAX ? burst : UINT16_MAX);
     socket->counted_ms = now_ms();
+    socket->since = socket->heard_at = now_seconds();
     server->connections++;
+    enlist(server, socket);
     peer_address(server, wsi, name, sizeof(name));
     socket->address = address_enter(server->addresses, name);
     if (!socket->address ||
         address_connections(socket->address) > server->config->per_address)
         wsk_hall_dismiss(server->hall, &socket->guest, "later",
                          "there are too many connections from your address");
-    else
-        lws_set_timer_usecs(wsi, JOIN_WITHIN * LWS_USEC_PER_SEC);
 }
 
 static void say_goodbye(struct server *server, struct socket *socket) {
+    delist(server, socket);
     wsk_hall_leave(server->hall, &socket->guest);
+    stop_talking(server, socket);
     address_leave(server->addresses, socket->address);
     free(socket->heard);
     socket->heard = NULL;
@@ -136,6 +174,11 @@ static int speak(struct socket *socket, struct lws *wsi) {
     static unsigned char bytes[LWS_PRE + FRAME_OUT];
     struct server *server = socket->server;
     bool more;
+    if (socket->ping) {
+        socket->ping = false;
+        lws_callback_on_writable(wsi);
+        return lws_write(wsi, bytes + LWS_PRE, 0, LWS_WRITE_PING) < 0 ? -1 : 0;
+    }
     size_t len = wsk_hall_speak(server->hall, &socket->guest,
                                 (char *)bytes + LWS_PRE, FRAME_OUT, &more);
     if (len > 0) {
@@ -153,6 +196,39 @@ static int speak(struct socket *socket, struct lws *wsi) {
     return 0;
 }
 
+void sockets_talk(struct server *server) {
+    while (server->talkers) {
+        struct socket *socket = server->talkers;
+        server->talkers = socket->next_talker;
+        socket->talks = false;
+        if (socket->guest.closing || socket->ping ||
+            lws_partial_buffered(socket->wsi))
+            lws_callback_on_writable(socket->wsi);
+        else if (speak(socket, socket->wsi) < 0)
+            lws_set_timeout(socket->wsi, PENDING_TIMEOUT_USER_OK,
+                            LWS_TO_KILL_ASYNC);
+    }
+}
+
+void sockets_watch(struct server *server) {
+    uint32_t now = now_seconds();
+    for (struct socket *socket = server->sockets; socket;
+         socket = socket->next) {
+        uint32_t silent = now - socket->heard_at;
+        if (silent >= HANG_UP_AFTER) {
+            lws_set_timeout(socket->wsi, PENDING_TIMEOUT_USER_OK,
+                            LWS_TO_KILL_ASYNC);
+        } else if (!socket->guest.place && !socket->guest.closing &&
+                   now - socket->since >= JOIN_WITHIN) {
+            dismiss(socket, "you did not join a table in time");
+        } else if (silent >= PING_AFTER && !socket->ping &&
+                   silent - PING_AFTER < WATCH_EVERY) {
+            socket->ping = true;
+            lws_callback_on_writable(socket->wsi);
+        }
+    }
+}
+
 int socket_callback(struct lws *wsi, enum lws_callback_reasons reason,
                     void *user, void *in, size_t len) {
     struct socket *socket = user;
@@ -166,11 +242,11 @@ int socket_callback(struct lws *wsi, enum lws_callback_reasons reason,
     case LWS_CALLBACK_CLOSED:
         say_goodbye(server, socket);
         return 0;
-    case LWS_CALLBACK_TIMER:
-        if (!socket->guest.place && !socket->guest.closing)
-            dismiss(socket, "you did not join a table in time");
+    case LWS_CALLBACK_RECEIVE_PONG:
+        socket->heard_at = now_seconds();
         return 0;
     case LWS_CALLBACK_RECEIVE:
+        socket->heard_at = socket->counted_ms / 1000;
         receive(socket, wsi, in, len);
         if (socket->guest.closing)
             forget(socket);

@@ -69,8 +69,10 @@ struct wsk_store {
     pthread_mutex_t lock;
     pthread_cond_t has_writes, has_reads, has_work;
     struct queue writes, reads, answers;
+    struct queue later; /* writes that are held back */
     struct wsk_store_stats stats;
     bool closing, untidy;
+    bool held;   /* of the loop's thread alone */
     int stop_fd; /* for the listener */
     struct worker writer, reader, tidier, listener;
 };
@@ -401,6 +403,7 @@ struct wsk_store *wsk_store_open(const char *where, wsk_wake *wake,
     queue_init(&store->writes);
     queue_init(&store->reads);
     queue_init(&store->answers);
+    queue_init(&store->later);
     store->stop_fd = eventfd(0, EFD_CLOEXEC);
     if (store->stop_fd < 0)
         wsk_fault_set(ret_fault, WSK_EIO, 0, "cannot make an event: %s",
@@ -436,6 +439,7 @@ static void drop_all(struct queue *queue) {
 void wsk_store_close(struct wsk_store *store) {
     if (!store)
         return;
+    wsk_store_hold(store, false);
     pthread_mutex_lock(&store->lock);
     store->closing = true;
     pthread_cond_broadcast(&store->has_writes);
@@ -504,8 +508,22 @@ static void ask_write(struct wsk_store *store, struct request *request,
     request->context = context;
     pthread_mutex_lock(&store->lock);
     bool idle = !store->writes.first;
-    queue_put(&store->writes, request);
+    queue_put(store->held ? &store->later : &store->writes, request);
     store->stats.waiting++;
+    if (idle && !store->held)
+        pthread_cond_signal(&store->has_writes);
+    pthread_mutex_unlock(&store->lock);
+}
+
+void wsk_store_hold(struct wsk_store *store, bool hold) {
+    store->held = hold;
+    if (hold || !store->later.first)
+        return;
+    pthread_mutex_lock(&store->lock);
+    bool idle = !store->writes.first;
+    *store->writes.last = store->later.first;
+    store->writes.last = store->later.last;
+    queue_init(&store->later);
     if (idle)
         pthread_cond_signal(&store->has_writes);
     pthread_mutex_unlock(&store->lock);

@@ -64,6 +64,10 @@ void wsk_store_close(struct wsk_store *store);
 /* Answers all that is ready, on this thread. */
 void wsk_store_poll(struct wsk_store *store);
 
+/* While held, writes are taken but not begun: a loop that holds the store while
+ * it deals with all that has come commits it all at once. */
+void wsk_store_hold(struct wsk_store *store, bool hold);
+
 /* --- Requests ------------------------------------------------------------ */
 
 typedef void wsk_written(void *context, enum wsk_err result);

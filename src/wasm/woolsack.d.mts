@@ -391,6 +391,9 @@ export interface Position {
 export interface Table extends Position {
     read(text: string): void;
     add(line: string): void;
+    /** A seat has chosen in secret, at a table elsewhere; `line` is its choice,
+     * if that is known. Without a seat: forgets what was given. */
+    given(seat?: Seat, line?: string): void;
     /** How many events there are. */
     count(): number;
     /** Back to the position after so many events. */

@@ -140,6 +140,12 @@ class Table extends Position {
         this.#host.tell("add", [line], this.#number);
     }
 
+    /** A seat has chosen in secret, at a table elsewhere: `line` is its choice,
+     * if that is known. Without a seat: forgets what was given. */
+    given(seat = 0, line = "") {
+        this.#host.tell("given", [line], this.#number, seat);
+    }
+
     /** How many events there are. */
     count() {
         return this.#host.number("count", this.#number);

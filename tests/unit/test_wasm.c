@@ -326,6 +326,71 @@ static void open_bids_are_told_to_nobody(void **state) {
     wsk_wasm_close(table);
 }
 
+static int give(int table, unsigned seat, const char *line) {
+    return wsk_wasm_given(table, seat, line, strlen(line));
+}
+
+/* At a table of a server, bids are known to be given, and the own one. */
+static void bids_are_given_elsewhere(void **state) {
+    int table = begin_bidding();
+    (void)state;
+    assert_int_equal(give(table, 3, ""), WSK_OK);
+    assert_int_equal(wsk_wasm_view(table, 1, WSK_WASM_NOW, 1), WSK_OK);
+    assert_says("\"acting\":[1,2]");
+    assert_says("\"bid\":\"given\"");
+    assert_says("\"line\":\"bid 1 14\"");
+    assert_int_equal(wsk_wasm_moment(table, 1, WSK_WASM_NOW, 0), WSK_OK);
+    assert_says("Still to bid: Anna \\\"A\\\" and Ben\\\\.");
+    /* Not even to the seat itself: nobody here knows it. */
+    assert_int_equal(wsk_wasm_view(table, 3, WSK_WASM_NOW, 1), WSK_OK);
+    assert_says("\"bid\":\"given\"");
+    assert_says("\"moves\":[]");
+    /* The own one, and another instead. */
+    assert_int_equal(give(table, 1, "bid 1 21"), WSK_OK);
+    assert_int_equal(give(table, 1, "bid 1 22"), WSK_OK);
+    assert_int_equal(wsk_wasm_view(table, 1, WSK_WASM_NOW, 0), WSK_OK);
+    assert_says("\"acting\":[2]");
+    assert_says("\"bid\":\"22\"");
+    assert_silent("\"bid\":\"21\"");
+    assert_int_equal(wsk_wasm_view(table, 2, WSK_WASM_NOW, 1), WSK_OK);
+    assert_silent("\"bid\":\"22\"}");
+    /* It is nowhere else. */
+    assert_int_equal(wsk_wasm_count(table), 4);
+    assert_int_equal(wsk_wasm_text(table), WSK_OK);
+    assert_answer(bidding);
+    assert_int_equal(wsk_wasm_view(table, 1, 3, 0), WSK_OK);
+    assert_silent("given");
+    /* What cannot be given. */
+    assert_int_equal(give(table, 2, ""), WSK_EHIDDEN);
+    assert_answer("seat 2 has nothing to give in secret here");
+    assert_int_equal(give(table, 4, ""), WSK_ERANGE);
+    assert_int_equal(give(table, 1, "bid 2 21"), WSK_ETURN);
+    assert_answer("'bid 2 21' is no choice of seat 1");
+    assert_int_equal(give(table, 1, "bid 1 27"), WSK_EILLEGAL);
+    assert_int_equal(wsk_wasm_view(table, 1, WSK_WASM_NOW, 0), WSK_OK);
+    assert_says("\"bid\":\"22\"");
+    /* The bids come. */
+    assert_int_equal(add(table, "bid 1 22"), WSK_OK);
+    assert_int_equal(wsk_wasm_view(table, 1, WSK_WASM_NOW, 0), WSK_OK);
+    assert_says("\"acting\":[2,3]");
+    assert_int_equal(add(table, "bid 2 14"), WSK_OK);
+    assert_int_equal(add(table, "bid 3 14"), WSK_OK);
+    assert_int_equal(give(table, 1, ""), WSK_EHIDDEN);
+    /* Forgotten when asked to, and when something is taken back. */
+    for (unsigned i = 0; i < 2; i++) {
+        assert_int_equal(wsk_wasm_rewind(table, 4), WSK_OK);
+        assert_int_equal(give(table, 3, ""), WSK_OK);
+        assert_int_equal(i ? give(table, 0, "") : wsk_wasm_rewind(table, 4),
+                         WSK_OK);
+        assert_int_equal(wsk_wasm_view(table, 1, WSK_WASM_NOW, 0), WSK_OK);
+        assert_says("\"acting\":[1,2,3]");
+    }
+    wsk_wasm_close(table);
+    table = begin("bloeder-sack", 2);
+    assert_int_equal(give(table, 1, ""), WSK_EHIDDEN);
+    wsk_wasm_close(table);
+}
+
 /* Looking back. */
 
 static void the_past_is_there_as_far_as_it_may_be_seen(void **state) {
@@ -488,6 +553,7 @@ int main(void) {
         cmocka_unit_test(languages_come_and_go),
         cmocka_unit_test(texts_of_the_page_are_looked_up),
         cmocka_unit_test(open_bids_are_told_to_nobody),
+        cmocka_unit_test(bids_are_given_elsewhere),
         cmocka_unit_test(the_past_is_there_as_far_as_it_may_be_seen),
         cmocka_unit_test(what_is_taken_back_leaves_no_trace),
         cmocka_unit_test(there_is_an_end_to_tables),

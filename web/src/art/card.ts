@@ -46,7 +46,7 @@ export const BONE =
     "M-11-3.2C-15-7.4-20-3.6-17.4.2-20 3.8-15 7.6-11 3.4Q0 1.6 11 3.2C15 7.4 20 3.6 17.4-.2 20-3.8 15-7.6 11-3.4Q0-1.6-11-3.2Z";
 
 export function bone(line = 1.8): string {
-    return shape(BONE, "var(--bone)", line) + stroke("M-8-.6Q0 .6 6-.4", 1, "var(--card-edge)");
+    return shape(BONE, "var(--bone)", line) + stroke("M-9-1.4Q0 .2 7-1", 1, "var(--wool-shade)");
 }
 
 /** What a sheep does while it lies on top, in the upper right corner. */

@@ -33,7 +33,8 @@ function collie(): string {
     return (
         shape("M-22-4C-34-8-40-20-36-30-34-34-30-32-30-28-30-20-26-16-20-14Z", BLACK) +
         stroke("M-36-30-31-30", 3, WHITE) +
-        shape("M-19 0C-24-18-20-44-12-50H12C20-44 24-18 19 0Z", BLACK) +
+        mirror(shape("M12 0C26 1 28-14 20-22Z", BLACK) + shape("M14 0Q14-6 20-5T25 0Z", WHITE, 1.7)) +
+        shape("M-17 0C-23-18-20-44-12-50H12C20-44 23-18 17 0Z", BLACK) +
         shape("M-9 0C-13-16-15-30-9-46H9C15-30 13-16 9 0Z", WHITE, 0) +
         stroke("M-3-34l3 4 3-4M-5-26l5 5 5-5M-3-18l3 4 3-4", 1.4, "var(--wool-curl)") +
         shape("M-10-16V0H-2V-12M10-16V0H2V-12", WHITE, 1.8) +
@@ -83,8 +84,7 @@ function dachshund(): string {
         dot(33.8, -53.6, 1.7, PUPIL) +
         stroke("M30-59.4q3-1.6 5 .2", 1.5, PUPIL) +
         oval(48, -49, 3.2, 2.8, PUPIL, 1) +
-        stroke("M46-44Q40-42 36-45", 1.5, PUPIL) +
-        stroke("M-20-35V-31M-12-35V-31M-4-35V-31M4-35V-31", 1.3, "var(--wood-dark)")
+        stroke("M46-44Q40-42 36-45", 1.5, PUPIL)
     );
 }
 
@@ -154,7 +154,7 @@ function greyhound(): string {
         leg("M7-24 8-2H12") +
         shape("M15-54C17-62 17-72 24-77 29-78 33-75 36-72L47-66C49-64 48-61 45-61L34-61C30-58 30-52 28-46Z", GREY) +
         shape("M25-76C20-78 13-76 11-71 15-70 21-69 25-71Z", GREY, 1.7) +
-        shape("M17-57Q24-52 29-52L28-46Q20-48 15-53Z", "var(--bad)", 1.6) +
+        shape("M17-57Q24-52 29-52L28-46Q20-48 15-53Z", "var(--ribbon)", 1.6) +
         oval(32, -70, 2.1, 2.5, "var(--white)", 1) +
         dot(32.5, -69.8, 1.3, PUPIL) +
         oval(46.8, -64.6, 2.4, 2.2, PUPIL, 1) +
@@ -173,14 +173,16 @@ function bernard(): string {
         shape("M0-82C13-82 20-74 20-63 24-54 20-43 12-42 6-38-6-38-12-42-20-43-24-54-20-63-20-74-13-82 0-82Z", BROWN) +
         shape("M0-81C4-81 3-70 5-64 16-62 20-54 18-48 15-42 10-44 6-41 3-40-3-40-6-41-10-44-15-42-18-48-20-54-16-62-5-64-3-70-4-81 0-81Z", WHITE, 0) +
         eyes(9.6, -65, 3, 0) +
-        stroke("M-13.6-68.6Q-10-70.4-6-66.6M13.6-68.6Q10-70.4 6-66.6M-13-61q3.4 3 6.4 0M13-61q-3.4 3-6.4 0", 1.8, PUPIL) +
+        shape("M-13.2-66.4A3.8 4 0 0 1-6-66.4Z", BROWN, 1.5) + shape("M13.2-66.4A3.8 4 0 0 0 6-66.4Z", BROWN, 1.5) +
+        stroke("M-15-69.6-7.6-73.4M15-69.6 7.6-73.4", 1.8, PUPIL) +
+        stroke("M-12.6-60.8q3 1.8 6 0M12.6-60.8q-3 1.8-6 0", 1.4, TONGUE) +
         nose(0, -56, 1.3) +
         stroke("M0-52V-48M0-48Q-5-43-12-45M0-48Q5-43 12-45", 1.6, PUPIL) +
         stroke("M-15-39Q0-28 15-39", 4) +
-        stroke("M-15-39Q0-28 15-39", 1.4, "var(--bad)") +
+        stroke("M-15-39Q0-28 15-39", 1.4, "var(--ribbon)") +
         shape("M-10-34Q0-37 10-34 12-27 10-20 0-17-10-20-12-27-10-34Z", "var(--wood)", 1.8) +
         stroke("M-6-35V-19.4M6-35V-19.4", 1.6, "var(--wood-dark)") +
-        stroke("M-2.4-27H2.4M0-29.4V-24.6", 1.8, "var(--bad)")
+        stroke("M-2.4-27H2.4M0-29.4V-24.6", 1.8, "var(--ribbon)")
     );
 }
 
@@ -207,10 +209,20 @@ function chihuahua(): string {
     );
 }
 
-const DOGS = [collie, bobtail, dachshund, poodle, bulldog, greyhound, bernard, chihuahua];
+/** Each with the scale at which it fills a card. */
+const DOGS: readonly (readonly [() => string, number])[] = [
+    [collie, 1.14],
+    [bobtail, 1.12],
+    [dachshund, 1],
+    [poodle, 1.04],
+    [bulldog, 1.16],
+    [greyhound, 0.98],
+    [bernard, 1.12],
+    [chihuahua, 1.16],
+];
 
 /** The dog of a breed, 1 to 8. */
 export function dog(breed: number): string {
-    const draw = DOGS[(((breed - 1) % 8) + 8) % 8] ?? collie;
-    return draw();
+    const [draw, scale] = DOGS[(((breed - 1) % 8) + 8) % 8] as (typeof DOGS)[number];
+    return place(draw(), 0, 0, scale);
 }

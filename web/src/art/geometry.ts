@@ -49,14 +49,17 @@ export function tag(
     return inside ? `${text}>${inside}</${name}>` : text + "/>";
 }
 
+/** What is written: dark on paper, chalk on slate. */
 export const INK = "var(--ink)";
+/** What outlines a drawn thing: dark in both themes. */
+export const LINE = "var(--line)";
 
-/** A closed shape with an ink outline; line 0 has none. */
-export function shape(d: string, fill: string, line = 2): string {
+/** A closed shape with an outline; line 0 has none. */
+export function shape(d: string, fill: string, line = 2, colour = LINE): string {
     return tag("path", {
         d,
         fill,
-        stroke: line ? INK : undefined,
+        stroke: line ? colour : undefined,
         "stroke-width": line || undefined,
         "stroke-linejoin": line ? "round" : undefined,
         "stroke-linecap": line ? "round" : undefined,
@@ -64,7 +67,7 @@ export function shape(d: string, fill: string, line = 2): string {
 }
 
 /** A pen stroke. */
-export function stroke(d: string, line = 2, colour = INK): string {
+export function stroke(d: string, line = 2, colour = LINE): string {
     return tag("path", {
         d,
         fill: "none",
@@ -89,12 +92,12 @@ export function oval(
         rx,
         ry,
         fill,
-        stroke: line ? INK : undefined,
+        stroke: line ? LINE : undefined,
         "stroke-width": line || undefined,
     });
 }
 
-export function dot(cx: number, cy: number, r: number, fill = INK): string {
+export function dot(cx: number, cy: number, r: number, fill = LINE): string {
     return tag("circle", { cx, cy, r, fill });
 }
 

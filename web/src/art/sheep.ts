@@ -4,7 +4,7 @@
  * A sheep stands on 0 0 and is drawn upwards, at most about 92 wide and 84 high.
  */
 import { BLACK, WHITE, head, type Coat, type Mood } from "./faces";
-import { curls, dot, move, oval, place, shape, short, stroke, tufts } from "./geometry";
+import { LINE, curls, dot, move, oval, place, shape, short, stroke, tufts } from "./geometry";
 
 export type Dress = "jacket" | "charm" | "broken-charm" | "garland";
 
@@ -121,8 +121,8 @@ const FLOWERS: readonly (readonly [number, number])[] = [
 export function daisy(colour = "var(--white)"): string {
     let text = "";
     for (let i = 0; i < 6; i++)
-        text += `<ellipse cy="-4.4" rx="2.5" ry="3.4" transform="rotate(${i * 60})" fill="${colour}" stroke="var(--ink)" stroke-width="1"/>`;
-    return text + `<circle r="2.6" fill="var(--gold)" stroke="var(--ink)" stroke-width="1"/>`;
+        text += `<ellipse cy="-4.4" rx="2.5" ry="3.4" transform="rotate(${i * 60})" fill="${colour}" stroke="${LINE}" stroke-width="1"/>`;
+    return text + `<circle r="2.6" fill="var(--gold)" stroke="${LINE}" stroke-width="1"/>`;
 }
 
 function garland(): string {

@@ -17,7 +17,7 @@ export function appIcon(maskable: boolean): string {
             shape(tufts(wool), "var(--wool-shade)", 4) +
                 shape(tufts({ ...wool, cx: -1, cy: -2, rx: 33, ry: 30.5 }), "var(--wool)", 0) +
                 stroke("M-26-6a5 5 0 0 1 7-4M20-15a5 5 0 0 1 7 4M-22 15a5 5 0 0 1 7 3M-10-26a5 5 0 0 1 8 0", 2.4, "var(--wool-curl)") +
-                place(head("cheeky", WHITE, 4, 3), 0, 4, 1.62),
+                place(head("cheeky", WHITE, 3, 3), 0, 4, 1.62),
             50,
             50,
             maskable ? 0.86 : 1.04,

@@ -39,10 +39,10 @@ function table(): string {
         stroke("M40 190Q52 212 92 222M360 190Q348 212 308 222", 1.6, "var(--wood-light)") +
         grass(62, 150) +
         grass(116, 208) +
-        grass(206, 124) +
+        grass(190, 122) +
         grass(346, 176) +
         grass(238, 216) +
-        grass(150, 142, 0.8) +
+        grass(128, 126, 0.8) +
         grass(300, 140, 0.8)
     );
 }
@@ -56,10 +56,10 @@ export function hero(): string {
         table() +
         // the dog's paws on the rim
         place(shape("M-13 0Q-13-9-7-9T-2 0ZM2 0Q2-9 8-9T13 0Z", "var(--fur-white)", 1.7), 282, 111, 0.9) +
-        shadow(196, 137, 17) +
-        place(sheep({ wool: 1, seed: 57 }), 196, 137, 0.58, -1) +
-        shadow(146, 140, 18) +
-        place(sheep({ wool: 5, black: true, mood: "guilty", seed: 22 }), 144, 140, 0.5) +
+        shadow(226, 132, 17) +
+        place(sheep({ wool: 1, seed: 57 }), 226, 132, 0.56, -1) +
+        shadow(164, 141, 18) +
+        place(sheep({ wool: 5, black: true, mood: "guilty", seed: 22 }), 162, 141, 0.54) +
         shadow(344, 158, 20) +
         place(sheep({ wool: 4.5, mood: "agent", dress: "jacket", seed: 7 }), 344, 158, 0.66, -1) +
         flower(150, 164, 0.7) +

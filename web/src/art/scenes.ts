@@ -2,7 +2,7 @@
  * scenes.ts - pictures for moments: nothing there, lost, won, sealed, opened.
  */
 import { BLACK, WHITE, head } from "./faces";
-import { dot, move, oval, place, seeded, shape, stroke, tufts } from "./geometry";
+import { dot, move, place, seeded, shape, stroke, tufts } from "./geometry";
 import { crown } from "./marks";
 import { sheep } from "./sheep";
 import { plainSix } from "./sixes";
@@ -104,8 +104,7 @@ const hat = () =>
 const crook = () => stroke("M19 20V-12Q19-21 13-21T8-14", 4.6) + stroke("M19 20V-12Q19-21 13-21T8-14", 1.8, "var(--wood-light)");
 
 const scholar = () =>
-    oval(-5, -1.4, 5.4, 5.6, "none", 1.7) +
-    oval(5, -1.4, 5.4, 5.6, "none", 1.7) +
+    stroke("M-10.6-1.4a5.4 5.6 0 1 1 10.6 0 5.4 5.6 0 1 1-10.6 0ZM0-1.4a5.4 5.6 0 1 1 10.6 0 5.4 5.6 0 1 1-10.6 0Z", 1.7, "var(--gold)") +
     shape("M-9-14V-19H9V-14Q0-11-9-14Z", "var(--jacket)", 1.6) +
     shape("M0-27 22-20 0-13.5-22-20Z", "var(--jacket)", 1.8) +
     stroke("M0-20.5 15-17V-9", 1.6, "var(--gold)") +

@@ -3,7 +3,22 @@
  */
 
 /** As views and records write them. */
-export const BIDS: readonly string[] = ["14", "15", "16", "17", "18", "19", "20", "21", "22", "23", "24", "25", "26", "26+"];
+export const BIDS: readonly string[] = [
+    "14",
+    "15",
+    "16",
+    "17",
+    "18",
+    "19",
+    "20",
+    "21",
+    "22",
+    "23",
+    "24",
+    "25",
+    "26",
+    "26+",
+];
 
 /** The board has two rows of this many. */
 export const COLUMNS = 7;

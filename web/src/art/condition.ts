@@ -29,7 +29,8 @@ export interface SackFace {
 const die = (face: number, x: number, y: number, scale: number) => place(plainSix(face), x, y, scale);
 
 /** Three dice on top of each other, not quite straight. */
-const pile = (x: number) => die(0, x - 0.5, 14, 0.33) + die(0, x + 1, 0.6, 0.33) + die(0, x - 0.8, -12.8, 0.33);
+const pile = (x: number) =>
+    die(0, x - 0.5, 14, 0.33) + die(0, x + 1, 0.6, 0.33) + die(0, x - 0.8, -12.8, 0.33);
 
 function asked(faces: readonly number[], x: number): string {
     if (faces.length === 5) {
@@ -49,7 +50,10 @@ function beads(count: number, x: number): string {
     for (let i = 0; i < 6; i++) {
         const left = x + Math.floor(i / 2) * 15;
         const top = i % 2 ? 8.5 : -8.5;
-        text += i < count ? dot(left, top, 5.6, INK) : `<circle cx="${left}" cy="${top}" r="4.8" fill="none" stroke="var(--quiet)" stroke-width="1.6" stroke-dasharray="2.6 2.4"/>`;
+        text +=
+            i < count
+                ? dot(left, top, 5.6, INK)
+                : `<circle cx="${left}" cy="${top}" r="4.8" fill="none" stroke="var(--quiet)" stroke-width="1.6" stroke-dasharray="2.6 2.4"/>`;
     }
     return text;
 }
@@ -59,15 +63,26 @@ export function condition(card: SackFace): string {
     const three = faces.length > 1 && faces.length < 5;
     switch (card.kind) {
         case "most-dice":
-            return die(0, -34, 11, 0.52) + die(0, -11, 11, 0.52) + die(0, 12, 11, 0.52) + die(0, -22.5, -11.5, 0.52) + die(0, 0.5, -11.5, 0.52) + figure("+", 35, -3, { height: 24, pen: 3.2 });
+            return (
+                die(0, -34, 11, 0.52) +
+                die(0, -11, 11, 0.52) +
+                die(0, 12, 11, 0.52) +
+                die(0, -22.5, -11.5, 0.52) +
+                die(0, 0.5, -11.5, 0.52) +
+                figure("+", 35, -3, { height: 24, pen: 3.2 })
+            );
         case "most":
             return pile(three ? -38 : -22) + asked(faces, three ? 8 : 10);
         case "last":
             return place(flag(), three ? -37.5 : -24, 0, three ? 0.74 : 1.3) + asked(faces, three ? 10 : 18);
         case "most-equal":
-            return die(4, -27, 0, 0.86) + figure("=", 0, -0.6, { height: 20, pen: 3.4 }) + die(4, 27, 0, 0.86);
+            return (
+                die(4, -27, 0, 0.86) + figure("=", 0, -0.6, { height: 20, pen: 3.4 }) + die(4, 27, 0, 0.86)
+            );
         case "most-different":
-            return die(2, -27, 0, 0.86) + figure("≠", 0, -0.6, { height: 23, pen: 2.9 }) + die(5, 27, 0, 0.86);
+            return (
+                die(2, -27, 0, 0.86) + figure("≠", 0, -0.6, { height: 23, pen: 2.9 }) + die(5, 27, 0, 0.86)
+            );
         case "sum":
             return sigma(-13) + stroke("M20 17V-14", 5.5, INK) + shape("M20-21 31-6H9Z", INK, 2, INK);
         case "sum-even":
@@ -75,6 +90,10 @@ export function condition(card: SackFace): string {
         case "sum-odd":
             return sigma(-25) + beads(5, 6);
         case "sum-under":
-            return sigma(-31) + figure("<", -7.5, 0, { height: 21, pen: 3.2 }) + figure(card.under ?? 0, 22, 0, { height: 30, pen: 3.3 });
+            return (
+                sigma(-31) +
+                figure("<", -7.5, 0, { height: 21, pen: 3.2 }) +
+                figure(card.under ?? 0, 22, 0, { height: 30, pen: 3.3 })
+            );
     }
 }

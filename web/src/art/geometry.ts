@@ -43,8 +43,7 @@ export function tag(
     let text = "<" + name;
     for (const key in attributes) {
         const value = attributes[key];
-        if (value !== undefined)
-            text += ` ${key}="${typeof value === "number" ? short(value) : value}"`;
+        if (value !== undefined) text += ` ${key}="${typeof value === "number" ? short(value) : value}"`;
     }
     return inside ? `${text}>${inside}</${name}>` : text + "/>";
 }
@@ -78,14 +77,7 @@ export function stroke(d: string, line = 2, colour = LINE): string {
     });
 }
 
-export function oval(
-    cx: number,
-    cy: number,
-    rx: number,
-    ry: number,
-    fill: string,
-    line = 2,
-): string {
+export function oval(cx: number, cy: number, rx: number, ry: number, fill: string, line = 2): string {
     return tag("ellipse", {
         cx,
         cy,
@@ -107,10 +99,7 @@ export function move(inside: string, transform: string): string {
 
 /** Moves and scales; a negative flip looks the other way. */
 export function place(inside: string, x: number, y: number, scale = 1, flip = 1): string {
-    return move(
-        inside,
-        `translate(${at(x, y)}) scale(${+(scale * flip).toFixed(3)} ${+scale.toFixed(3)})`,
-    );
+    return move(inside, `translate(${at(x, y)}) scale(${+(scale * flip).toFixed(3)} ${+scale.toFixed(3)})`);
 }
 
 export interface Tufts {

@@ -17,11 +17,24 @@ const cloud = (x: number, y: number, size: number, seed: number) =>
 const shadow = (x: number, y: number, width: number) =>
     `<ellipse cx="${x}" cy="${y}" rx="${width}" ry="${width * 0.2}" fill="#000" fill-opacity=".16"/>`;
 
+/** Seen by night only. */
+const STARS = [
+    [110, 20],
+    [212, 22],
+    [236, 46],
+    [290, 16],
+    [372, 66],
+    [24, 84],
+    [188, 70],
+    [308, 62],
+] as const;
+
 function backdrop(): string {
     return (
         `<path d="M14 0H386Q400 0 400 14V234Q400 248 386 248H14Q0 248 0 234V14Q0 0 14 0Z" fill="var(--sky)"/>` +
         dot(64, 44, 34, "var(--glow-soft)") +
         dot(64, 44, 22, "var(--glow)") +
+        STARS.map(([x, y]) => dot(x, y, 1.3, "var(--star)")).join("") +
         cloud(150, 34, 15, 3) +
         cloud(338, 28, 19, 8) +
         cloud(252, 62, 9, 5) +
@@ -31,7 +44,8 @@ function backdrop(): string {
 }
 
 function table(): string {
-    const d = (y: number, ry: number, rx: number) => `M${200 - rx} ${y}A${rx} ${ry} 0 1 1 ${200 + rx} ${y} ${rx} ${ry} 0 1 1 ${200 - rx} ${y}Z`;
+    const d = (y: number, ry: number, rx: number) =>
+        `M${200 - rx} ${y}A${rx} ${ry} 0 1 1 ${200 + rx} ${y} ${rx} ${ry} 0 1 1 ${200 - rx} ${y}Z`;
     return (
         shape(d(176, 66, 190), "var(--wood-dark)", 2.4) +
         shape(d(166, 66, 190), "var(--wood)", 2.4) +

@@ -4,7 +4,8 @@
 import { head, WHITE } from "./faces";
 import { INK, place, shape, stroke, tufts } from "./geometry";
 
-const WOOLLY = (x: number, seed: number) => shape(tufts({ cx: x, cy: 33, rx: 13, ry: 12.5, count: 10, seed }), "var(--wool)", 2.6);
+const WOOLLY = (x: number, seed: number) =>
+    shape(tufts({ cx: x, cy: 33, rx: 13, ry: 12.5, count: 10, seed }), "var(--wool)", 2.6);
 
 const LETTERS =
     "M6 11Q8 30 15 44 22 32 26 17 30 32 38 44 45 30 46 11" +
@@ -32,7 +33,8 @@ export function logo(): string {
 /** A ball of wool. */
 function ball(x: number, y: number): string {
     return place(
-        shape("M0-9A9 9 0 1 1-.1-9Z", "var(--flag)", 2.2) + stroke("M-7-4Q0-7 7 3M-8 2Q-2-3 4 7M-3-8Q6-5 8 0", 1.4),
+        shape("M0-9A9 9 0 1 1-.1-9Z", "var(--flag)", 2.2) +
+            stroke("M-7-4Q0-7 7 3M-8 2Q-2-3 4 7M-3-8Q6-5 8 0", 1.4),
         x,
         y,
     );

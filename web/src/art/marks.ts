@@ -14,7 +14,7 @@ export const SEAT_SHAPES: readonly string[] = [
 ];
 
 export function seatColour(seat: number): string {
-    return `var(--seat${(((seat - 1) % 6) + 6) % 6 + 1})`;
+    return `var(--seat${((((seat - 1) % 6) + 6) % 6) + 1})`;
 }
 
 export function seatShape(seat: number): string {

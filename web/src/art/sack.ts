@@ -9,7 +9,8 @@ export type SackMood = "smug" | "bored" | "awake" | "asleep" | "beaten";
 
 const BODY =
     "M-9-46C-18-42-29-31-29-15-30-5-25 0-16-.6-8 1.4 6 1 15-.4 25 .6 31-5 29-16 28-24 25-27 24-32 20-40 14-43 9-46Z";
-const NECK = "M-10-46C-8-51-13-58-18-62-11-61-7-65-3-62 1-66 6-64 9-60 13-63 17-61 18-58 12-56 9-51 10-46 3-44-4-44-10-46Z";
+const NECK =
+    "M-10-46C-8-51-13-58-18-62-11-61-7-65-3-62 1-66 6-64 9-60 13-63 17-61 18-58 12-56 9-51 10-46 3-44-4-44-10-46Z";
 
 /** Where the eyes look, to the left. */
 const LOOK = { smug: 1.6, bored: -2, awake: 1, beaten: -1 };
@@ -24,7 +25,11 @@ function eyes(mood: SackMood): string {
         if (lid) {
             const edge = -25 - 6.4 + 12.8 * lid;
             const half = 6 * Math.sqrt(1 - ((edge + 25) / 6.4) ** 2);
-            text += shape(`M${short(x - half)} ${short(edge)}A6 6.4 0 ${lid > 0.5 ? 1 : 0} 1 ${short(x + half)} ${short(edge)}Z`, "var(--sack-shade)", 1.5);
+            text += shape(
+                `M${short(x - half)} ${short(edge)}A6 6.4 0 ${lid > 0.5 ? 1 : 0} 1 ${short(x + half)} ${short(edge)}Z`,
+                "var(--sack-shade)",
+                1.5,
+            );
         }
     }
     const brows = {

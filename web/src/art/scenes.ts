@@ -49,7 +49,10 @@ export function winner(): string {
     for (let i = 0; i < 14; i++) {
         const x = 8 + i * 8 + random() * 4;
         const y = 4 + random() * 34;
-        confetti += move(shape("M-2.5-1.5H2.5V1.5H-2.5Z", colours[i % 5] as string, 0), `translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${Math.round(random() * 180)})`);
+        confetti += move(
+            shape("M-2.5-1.5H2.5V1.5H-2.5Z", colours[i % 5] as string, 0),
+            `translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${Math.round(random() * 180)})`,
+        );
     }
     return (
         ground(60, 98, 57) +
@@ -68,7 +71,11 @@ export function envelope(open: boolean): string {
             shape("M8 22Q50 20.5 92 22 93 48 92 73 50 74.5 8 73 7 48 8 22Z", "var(--letter)", 2.2) +
             stroke("M9 72 40 46M91 72 60 46", 1.8, "var(--letter-shade)") +
             shape("M8 22Q50 20.5 92 22L55 53Q50 57 45 53Z", "var(--letter)", 2.2) +
-            shape(tufts({ cx: 50, cy: 50, rx: 13, ry: 12.5, count: 10, fluff: 0.5, seed: 2 }), "var(--ribbon)", 2) +
+            shape(
+                tufts({ cx: 50, cy: 50, rx: 13, ry: 12.5, count: 10, fluff: 0.5, seed: 2 }),
+                "var(--ribbon)",
+                2,
+            ) +
             place(head("smug", WHITE, 3), 50, 50.5, 0.5)
         );
     return (
@@ -89,10 +96,13 @@ export function envelope(open: boolean): string {
     );
 }
 
-const HORN = "M5-12.5C9-21 22-22 26-12 29-3 22 4 16 1.5 11-1 13-8 18-7 20-6 19.5-3 17.5-3.5 20-1 23-5 21-10 18-15 12-13 10-9Z";
+const HORN =
+    "M5-12.5C9-21 22-22 26-12 29-3 22 4 16 1.5 11-1 13-8 18-7 20-6 19.5-3 17.5-3.5 20-1 23-5 21-10 18-15 12-13 10-9Z";
 
 const horns = () => {
-    const horn = shape(HORN, "var(--wood-light)", 1.7) + stroke("M12-17.5 12-13.5M18-18 16-13.5M23-14 19-11M25-7 21-7", 1.1, "var(--wood-dark)");
+    const horn =
+        shape(HORN, "var(--wood-light)", 1.7) +
+        stroke("M12-17.5 12-13.5M18-18 16-13.5M23-14 19-11M25-7 21-7", 1.1, "var(--wood-dark)");
     return horn + move(horn, "scale(-1 1)");
 };
 
@@ -101,10 +111,16 @@ const hat = () =>
     stroke("M-11-15.5Q0-18 11-15.5", 2.6, "var(--ribbon)") +
     shape("M-22-11C-15-16 15-16 22-11 20-7 8-10 0-10S-20-7-22-11Z", "var(--wood)", 1.8);
 
-const crook = () => stroke("M19 20V-12Q19-21 13-21T8-14", 4.6) + stroke("M19 20V-12Q19-21 13-21T8-14", 1.8, "var(--wood-light)");
+const crook = () =>
+    stroke("M19 20V-12Q19-21 13-21T8-14", 4.6) +
+    stroke("M19 20V-12Q19-21 13-21T8-14", 1.8, "var(--wood-light)");
 
 const scholar = () =>
-    stroke("M-10.6-1.4a5.4 5.6 0 1 1 10.6 0 5.4 5.6 0 1 1-10.6 0ZM0-1.4a5.4 5.6 0 1 1 10.6 0 5.4 5.6 0 1 1-10.6 0Z", 1.7, "var(--gold)") +
+    stroke(
+        "M-10.6-1.4a5.4 5.6 0 1 1 10.6 0 5.4 5.6 0 1 1-10.6 0ZM0-1.4a5.4 5.6 0 1 1 10.6 0 5.4 5.6 0 1 1-10.6 0Z",
+        1.7,
+        "var(--gold)",
+    ) +
     shape("M-9-14V-19H9V-14Q0-11-9-14Z", "var(--jacket)", 1.6) +
     shape("M0-27 22-20 0-13.5-22-20Z", "var(--jacket)", 1.8) +
     stroke("M0-20.5 15-17V-9", 1.6, "var(--gold)") +

@@ -83,6 +83,10 @@ export function sheepCard(card: SheepFace, variant: Variant, jinxed = false): st
     }
     text += value(card, variant) + corner(card.corner, card.symbol, size.corner);
     if (size.number)
-        text += figure(card.number, 50, height - size.number / 2 - 3.4, { height: size.number, pen: 2.3, colour: "var(--quiet)" });
+        text += figure(card.number, 50, height - size.number / 2 - 3.4, {
+            height: size.number,
+            pen: 2.3,
+            colour: "var(--quiet)",
+        });
     return text;
 }

@@ -19,11 +19,36 @@ const A = 8.6;
 const PIPS: readonly (readonly Point[])[] = [
     [],
     [[0, 0]],
-    [[-A, A], [A, -A]],
-    [[-A, A], [0, 0], [A, -A]],
-    [[-A, -A], [A, -A], [-A, A], [A, A]],
-    [[-A, -A], [A, -A], [0, 0], [-A, A], [A, A]],
-    [[-A, -A], [A, -A], [-A, 0], [A, 0], [-A, A], [A, A]],
+    [
+        [-A, A],
+        [A, -A],
+    ],
+    [
+        [-A, A],
+        [0, 0],
+        [A, -A],
+    ],
+    [
+        [-A, -A],
+        [A, -A],
+        [-A, A],
+        [A, A],
+    ],
+    [
+        [-A, -A],
+        [A, -A],
+        [0, 0],
+        [-A, A],
+        [A, A],
+    ],
+    [
+        [-A, -A],
+        [A, -A],
+        [-A, 0],
+        [A, 0],
+        [-A, A],
+        [A, A],
+    ],
 ];
 
 export function pips(face: number, pip: string, fill: string, size: number): string {
@@ -52,7 +77,14 @@ export function six(seat: number, face: number): string {
     const body = BODIES[nth] as string;
     return (
         shape(body, seatColour(seat), 2.2) +
-        tag("path", { d: body, fill: "none", stroke: "#fff", "stroke-opacity": ".34", "stroke-width": 1.6, transform: "scale(.9)" }) +
+        tag("path", {
+            d: body,
+            fill: "none",
+            stroke: "#fff",
+            "stroke-opacity": ".34",
+            "stroke-width": 1.6,
+            transform: "scale(.9)",
+        }) +
         pips(face, seatShape(seat), `var(--pip${nth + 1})`, nth === 0 ? 0.42 : 0.46)
     );
 }

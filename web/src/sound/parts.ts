@@ -55,7 +55,10 @@ export interface Hiss {
 }
 
 /** Filtered noise: paper, cloth, breath. */
-export function hiss(stage: Stage, { delay = 0, attack = 0.002, decay, peak, type = "bandpass", from, to = from, q = 1 }: Hiss): void {
+export function hiss(
+    stage: Stage,
+    { delay = 0, attack = 0.002, decay, peak, type = "bandpass", from, to = from, q = 1 }: Hiss,
+): void {
     const source = stage.context.createBufferSource();
     source.buffer = whiteNoise(stage.context);
     source.loop = true;
@@ -82,7 +85,10 @@ export interface Tone {
 }
 
 /** One note, perhaps gliding. */
-export function tone(stage: Stage, { delay = 0, attack = 0.003, decay, peak, from, to = from, type = "sine" }: Tone): void {
+export function tone(
+    stage: Stage,
+    { delay = 0, attack = 0.003, decay, peak, from, to = from, type = "sine" }: Tone,
+): void {
     const source = stage.context.createOscillator();
     source.type = type;
     const begin = stage.at + delay;

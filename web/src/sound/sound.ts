@@ -93,7 +93,8 @@ class Sound {
     }
 
     #adjust(): void {
-        if (this.#level && this.#context) this.#level.gain.setTargetAtTime(this.#target(), this.#context.currentTime, 0.02);
+        if (this.#level && this.#context)
+            this.#level.gain.setTargetAtTime(this.#target(), this.#context.currentTime, 0.02);
     }
 }
 

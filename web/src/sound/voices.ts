@@ -92,9 +92,33 @@ function bark(stage: Stage): void {
     for (let i = 0; i < times; i++) {
         const delay = i * between(stage, 0.2, 0.27);
         const peak = i ? 0.2 : 0.26;
-        tone(stage, { delay, attack: 0.012, decay: 0.15, peak, from: 430 * size, to: 190 * size, type: "triangle" });
-        tone(stage, { delay, attack: 0.012, decay: 0.1, peak: peak * 0.28, from: 860 * size, to: 400 * size, type: "sawtooth" });
-        hiss(stage, { delay, attack: 0.008, decay: 0.09, peak: peak * 0.8, from: 1100 * size, to: 600 * size, q: 1.4 });
+        tone(stage, {
+            delay,
+            attack: 0.012,
+            decay: 0.15,
+            peak,
+            from: 430 * size,
+            to: 190 * size,
+            type: "triangle",
+        });
+        tone(stage, {
+            delay,
+            attack: 0.012,
+            decay: 0.1,
+            peak: peak * 0.28,
+            from: 860 * size,
+            to: 400 * size,
+            type: "sawtooth",
+        });
+        hiss(stage, {
+            delay,
+            attack: 0.008,
+            decay: 0.09,
+            peak: peak * 0.8,
+            from: 1100 * size,
+            to: 600 * size,
+            q: 1.4,
+        });
     }
 }
 
@@ -111,7 +135,15 @@ function tear(stage: Stage): void {
     rips.gain.setValueAtTime(0, at + length);
     rips.connect(stage.out);
     const through: Stage = { ...stage, out: rips };
-    hiss(through, { attack: 0.02, decay: length * 2, peak: 0.55, type: "highpass", from: 1300, to: 3000, q: 0.5 });
+    hiss(through, {
+        attack: 0.02,
+        decay: length * 2,
+        peak: 0.55,
+        type: "highpass",
+        from: 1300,
+        to: 3000,
+        q: 0.5,
+    });
     hiss(through, { attack: 0.02, decay: length * 2, peak: 0.35, from: 800, to: 1600, q: 1 });
 }
 

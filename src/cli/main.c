@@ -8,8 +8,8 @@
 #include "config.h"
 
 static const struct cli_command *const commands[] = {
-    &cli_play,  &cli_replay, &cli_legal, &cli_sim,  &cli_demo,
-    &cli_match, &cli_ladder, &cli_bot,   &cli_odds, &cli_train,
+    &cli_play,   &cli_replay, &cli_legal, &cli_sim,   &cli_demo,  &cli_match,
+    &cli_ladder, &cli_bot,    &cli_odds,  &cli_train, &cli_serve,
 };
 #define COMMANDS (sizeof(commands) / sizeof(commands[0]))
 

@@ -37,7 +37,11 @@ export function hill(height: number, top: number, seed: number): string {
     for (const x of [9, 84, 77]) {
         const left = x + random() * 5;
         const low = top + 8 + random() * (height - top - 18);
-        text += stroke(`M${at(left, low)}l-1.8-5M${at(left + 2, low)}l.3-6.4M${at(left + 4, low)}l2.2-4.6`, 1.5, "var(--meadow-deep)");
+        text += stroke(
+            `M${at(left, low)}l-1.8-5M${at(left + 2, low)}l.3-6.4M${at(left + 4, low)}l2.2-4.6`,
+            1.5,
+            "var(--meadow-deep)",
+        );
     }
     return text;
 }
@@ -46,12 +50,13 @@ export const BONE =
     "M-11-3.2C-15-7.4-20-3.6-17.4.2-20 3.8-15 7.6-11 3.4Q0 1.6 11 3.2C15 7.4 20 3.6 17.4-.2 20-3.8 15-7.6 11-3.4Q0-1.6-11-3.2Z";
 
 export function bone(line = 1.8): string {
-    return shape(BONE, "var(--bone)", line) + stroke("M-8-.6Q0 .6 6-.4", 1, "var(--card-edge)");
+    return shape(BONE, "var(--bone)", line) + stroke("M-9-1.4Q0 .2 7-1", 1, "var(--wool-shade)");
 }
 
 /** What a sheep does while it lies on top, in the upper right corner. */
 export function corner(value: number, symbol: boolean, scale: number): string {
-    if (symbol) return place(move(place(bone(1.7), 0, 0, 0.92), "rotate(-28)"), 98 - 19 * scale, 17 * scale, scale);
+    if (symbol)
+        return place(move(place(bone(1.7), 0, 0, 0.92), "rotate(-28)"), 98 - 19 * scale, 17 * scale, scale);
     if (value > 0)
         return place(
             shape("M-17 14V-15Q-17-21.4-11-21.4H10Q16-21.4 16-15V14Q0 16.4-17 14Z", "var(--good-soft)", 1.8) +
@@ -64,7 +69,11 @@ export function corner(value: number, symbol: boolean, scale: number): string {
     if (value < 0)
         return place(
             move(
-                shape("M-17-16.4-9-15.4-3-17 5-16 15-17.6 16 2 14.4 15.4 10 13 6.4 18.4 2 14 -2.4 18.6 -6.6 13.4 -11 17.4 -16.8 12.6 -15.6-2Z", "var(--bad-soft)", 1.8) +
+                shape(
+                    "M-17-16.4-9-15.4-3-17 5-16 15-17.6 16 2 14.4 15.4 10 13 6.4 18.4 2 14 -2.4 18.6 -6.6 13.4 -11 17.4 -16.8 12.6 -15.6-2Z",
+                    "var(--bad-soft)",
+                    1.8,
+                ) +
                     stroke("M-12.4-11.4Q0-13 11-12", 1.2, "var(--bad)") +
                     figure(value, -0.5, 0.5, { height: 20, pen: 3.5 }),
                 "rotate(6)",

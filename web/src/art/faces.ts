@@ -56,9 +56,21 @@ const LOOKS: Record<Mood, Look> = {
     },
     shy: { eyes: "open", x: -0.8, y: 0.7, brows: WORRIED, mouth: "M-2.4 11.6q2 1 4.4 0", blush: true },
     calm: { eyes: "open", x: 0.3, y: 0.1, mouth: "M-3.4 11q3.2 2 6.4 0" },
-    cheeky: { eyes: "open", x: -0.5, brows: "M-8.6-7.4q2.6-1.6 5-.6", mouth: "M-3.6 11.4q3.6 2.4 7-1", tongue: "M0 12.4q.4 3.2 2.4 2.6t1.2-3.6Z" },
+    cheeky: {
+        eyes: "open",
+        x: -0.5,
+        brows: "M-8.6-7.4q2.6-1.6 5-.6",
+        mouth: "M-3.6 11.4q3.6 2.4 7-1",
+        tongue: "M0 12.4q.4 3.2 2.4 2.6t1.2-3.6Z",
+    },
     happy: { eyes: "open", x: 0.1, y: -0.2, tall: 4.4, mouth: "M-4.6 10.2q4.6 4.4 9.2 0", blush: true },
-    smug: { eyes: "open", x: -0.4, lid: 0.46, brows: "M-9-7-3.4-7.4M3.4-8.8 9-8.2", mouth: "M-4 11.6q4.4 1.6 7.6-2" },
+    smug: {
+        eyes: "open",
+        x: -0.4,
+        lid: 0.46,
+        brows: "M-9-7-3.4-7.4M3.4-8.8 9-8.2",
+        mouth: "M-4 11.6q4.4 1.6 7.6-2",
+    },
     bliss: { eyes: "smile", mouth: "M-4.6 10.2q4.6 4.8 9.2 0", blush: true },
     sleepy: { eyes: "sleep", mouth: "M-1.6 11.6a1.7 1.5 0 1 0 3.2 0 1.7 1.5 0 1 0-3.2 0", blush: true },
     guilty: {
@@ -74,7 +86,7 @@ const LOOKS: Record<Mood, Look> = {
         eyes: "open",
         x: -0.4,
         lid: 0.5,
-        brows: "M-9.4-7.6-2.8-5.6M3.2-9.4 9-9",
+        brows: "M-9.4-7.4-2.8-5.4M3.2-8.6 9-8.2",
         mouth: "M-4 11.2q4.6 2 8-2",
         straw: true,
     },
@@ -115,8 +127,6 @@ export interface Coat {
     inner: string;
     /** mouth and eyebrows: must stand out from the face */
     line: string;
-    /** eyebrows that lie over wool */
-    brow: string;
     blush: string;
 }
 
@@ -127,7 +137,6 @@ export const WHITE: Coat = {
     face: "var(--face)",
     inner: "var(--face-shade)",
     line: "var(--pupil)",
-    brow: "var(--pupil)",
     blush: "var(--blush)",
 };
 
@@ -138,7 +147,6 @@ export const BLACK: Coat = {
     face: "var(--soot-face)",
     inner: "var(--soot)",
     line: "var(--pupil)",
-    brow: "var(--soot-curl)",
     blush: "var(--soot-curl)",
 };
 
@@ -155,7 +163,12 @@ function eye(side: number, look: Look, coat: Coat): string {
     const rx = 3.9;
     const ry = look.tall ?? 4.1;
     let text = oval(cx, cy, rx, ry, "var(--white)", 1.3);
-    text += dot(cx + (look.x ?? 0) * 1.8, cy + (look.y ?? 0) * 1.9 + (look.lid ? 1 : 0), look.pupil ?? 2.1, "var(--pupil)");
+    text += dot(
+        cx + (look.x ?? 0) * 1.8,
+        cy + (look.y ?? 0) * 1.9 + (look.lid ? 1 : 0),
+        look.pupil ?? 2.1,
+        "var(--pupil)",
+    );
     if (look.lid) {
         const edge = -ry + 2 * ry * look.lid;
         const half = rx * Math.sqrt(1 - (edge / ry) ** 2);
@@ -187,13 +200,16 @@ export function head(mood: Mood, coat: Coat, fringe: number, seed = 1): string {
     text += eye(-1, look, coat) + eye(1, look, coat);
     text += stroke("M-2.6 6.8 0 8.6 2.6 6.8", 1.6, coat.line);
     if (look.tongue) text += shape(look.tongue, "var(--tongue)", 1.2);
-    text += look.mouth.endsWith("Z") ? tag("path", { d: look.mouth, fill: coat.line }) : stroke(look.mouth, 1.6, coat.line);
-    if (look.straw) text += stroke("M4 10.6Q11 9.6 17 13.6M14 11.6l3.4-1.6M15.6 12.6l1 3", 1.6, "var(--straw)");
+    text += look.mouth.endsWith("Z")
+        ? tag("path", { d: look.mouth, fill: coat.line })
+        : stroke(look.mouth, 1.6, coat.line);
+    if (look.straw)
+        text += stroke("M4 10.6Q11 9.6 17 13.6M14 11.6l3.4-1.6M15.6 12.6l1 3", 1.6, "var(--straw)");
     if (fringe > 0)
         text += shape(
             tufts({
                 cx: 0,
-                cy: -12 - fringe * 0.25,
+                cy: -12.6 - fringe * 0.4,
                 rx: 6.4 + fringe * 0.8,
                 ry: 3.2 + fringe * 0.46,
                 count: 6 + Math.round(fringe / 3),
@@ -202,7 +218,7 @@ export function head(mood: Mood, coat: Coat, fringe: number, seed = 1): string {
             coat.wool,
             1.8,
         );
-    if (look.brows) text += stroke(look.brows, 1.8, fringe > 5 ? coat.brow : coat.line);
+    if (look.brows) text += stroke(look.brows, 1.8, coat.line);
     if (look.drop) text += shape("M-13-14c-2.6 3.6-2.2 6 0 6s2.6-2.4 0-6Z", "var(--drop)", 1.2);
     return text;
 }

@@ -43,20 +43,22 @@ export function tag(
     let text = "<" + name;
     for (const key in attributes) {
         const value = attributes[key];
-        if (value !== undefined)
-            text += ` ${key}="${typeof value === "number" ? short(value) : value}"`;
+        if (value !== undefined) text += ` ${key}="${typeof value === "number" ? short(value) : value}"`;
     }
     return inside ? `${text}>${inside}</${name}>` : text + "/>";
 }
 
+/** What is written: dark on paper, chalk on slate. */
 export const INK = "var(--ink)";
+/** What outlines a drawn thing: dark in both themes. */
+export const LINE = "var(--line)";
 
-/** A closed shape with an ink outline; line 0 has none. */
-export function shape(d: string, fill: string, line = 2): string {
+/** A closed shape with an outline; line 0 has none. */
+export function shape(d: string, fill: string, line = 2, colour = LINE): string {
     return tag("path", {
         d,
         fill,
-        stroke: line ? INK : undefined,
+        stroke: line ? colour : undefined,
         "stroke-width": line || undefined,
         "stroke-linejoin": line ? "round" : undefined,
         "stroke-linecap": line ? "round" : undefined,
@@ -64,7 +66,7 @@ export function shape(d: string, fill: string, line = 2): string {
 }
 
 /** A pen stroke. */
-export function stroke(d: string, line = 2, colour = INK): string {
+export function stroke(d: string, line = 2, colour = LINE): string {
     return tag("path", {
         d,
         fill: "none",
@@ -75,26 +77,19 @@ export function stroke(d: string, line = 2, colour = INK): string {
     });
 }
 
-export function oval(
-    cx: number,
-    cy: number,
-    rx: number,
-    ry: number,
-    fill: string,
-    line = 2,
-): string {
+export function oval(cx: number, cy: number, rx: number, ry: number, fill: string, line = 2): string {
     return tag("ellipse", {
         cx,
         cy,
         rx,
         ry,
         fill,
-        stroke: line ? INK : undefined,
+        stroke: line ? LINE : undefined,
         "stroke-width": line || undefined,
     });
 }
 
-export function dot(cx: number, cy: number, r: number, fill = INK): string {
+export function dot(cx: number, cy: number, r: number, fill = LINE): string {
     return tag("circle", { cx, cy, r, fill });
 }
 
@@ -104,10 +99,7 @@ export function move(inside: string, transform: string): string {
 
 /** Moves and scales; a negative flip looks the other way. */
 export function place(inside: string, x: number, y: number, scale = 1, flip = 1): string {
-    return move(
-        inside,
-        `translate(${at(x, y)}) scale(${+(scale * flip).toFixed(3)} ${+scale.toFixed(3)})`,
-    );
+    return move(inside, `translate(${at(x, y)}) scale(${+(scale * flip).toFixed(3)} ${+scale.toFixed(3)})`);
 }
 
 export interface Tufts {

@@ -1,7 +1,7 @@
 /*
  * marks.ts - small pieces: seats, chips, the clip, the crown, the flag, paws.
  */
-import { dot, oval, shape, stroke, tag, tufts } from "./geometry";
+import { INK, dot, shape, stroke, tag, tufts } from "./geometry";
 
 /** Seats differ by shape as well as by colour. Shapes lie around 0 0, radius 10. */
 export const SEAT_SHAPES: readonly string[] = [
@@ -14,7 +14,7 @@ export const SEAT_SHAPES: readonly string[] = [
 ];
 
 export function seatColour(seat: number): string {
-    return `var(--seat${(((seat - 1) % 6) + 6) % 6 + 1})`;
+    return `var(--seat${((((seat - 1) % 6) + 6) % 6) + 1})`;
 }
 
 export function seatShape(seat: number): string {
@@ -44,13 +44,14 @@ export function chip(): string {
     );
 }
 
-/** The clip: a clothes peg seen from above, hanging over the board's edge. */
+/** The clip: a clothes peg that bites the edge of the board from above. */
 export function clip(): string {
     return (
-        shape("M-9-20Q-9-24-5-24H5Q9-24 9-20L8 18Q8 22 4 22H-4Q-8 22-8 18Z", "var(--wood-light)", 2) +
-        stroke("M0-23V-8M0 4V21", 1.6, "var(--wood-dark)") +
-        shape("M-10-6H10V2H-10Z", "var(--card-edge)", 1.6) +
-        oval(0, -2, 3, 3, "var(--card)", 1.4)
+        shape("M-8.5-22Q-8.5-25-5.5-25H-.5V22L-2.5 24H-5L-7 20Z", "var(--wood-light)", 1.9) +
+        shape("M8.5-22Q8.5-25 5.5-25H.5V22L2.5 24H5L7 20Z", "var(--wood)", 1.9) +
+        stroke("M-5-20-4 14", 1.2, "var(--wood-dark)") +
+        shape("M-9.5-5.5Q0-8.5 9.5-5.5V-.5Q0-3.5-9.5-.5Z", "var(--steel)", 1.6) +
+        stroke("M-6-3.6Q0-5.2 6-3.6", 1.1, "var(--white)")
     );
 }
 
@@ -67,8 +68,8 @@ export function crown(): string {
 /** The flag of the last round. */
 export function flag(): string {
     return (
-        stroke("M-8-11V12", 2.4) +
-        shape("M-8-11Q-2-14 3-11T12-11L9.6-5.4 12 0Q8 2 3 0T-8 0Z", "var(--bad-soft)", 1.7) +
+        stroke("M-8-11V12", 2.6, INK) +
+        shape("M-8-11Q-2-14 3-11T12-11L9.6-5.4 12 0Q8 2 3 0T-8 0Z", "var(--flag)", 1.7) +
         stroke("M-4-5.6h9", 1.5)
     );
 }

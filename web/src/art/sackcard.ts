@@ -16,7 +16,7 @@ export function sackCard(card: SackFace, variant: Variant): string {
     const scale = { full: two ? 0.72 : 0.98, small: 0.66, tiny: 0.52 }[variant];
     const foot = height - 9;
     text += two
-        ? place(sack(), 29, foot, scale) + place(sack(), 72, foot, scale, -1)
+        ? place(sack(), 29, foot, scale) + place(sack("bored"), 72, foot, scale * 0.94, -1)
         : place(sack(), 50, foot, scale);
     return text;
 }

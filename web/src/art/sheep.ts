@@ -4,7 +4,7 @@
  * A sheep stands on 0 0 and is drawn upwards, at most about 92 wide and 84 high.
  */
 import { BLACK, WHITE, head, type Coat, type Mood } from "./faces";
-import { curls, dot, move, oval, place, shape, short, stroke, tufts } from "./geometry";
+import { LINE, curls, dot, move, oval, place, shape, short, stroke, tufts } from "./geometry";
 
 export type Dress = "jacket" | "charm" | "broken-charm" | "garland";
 
@@ -19,7 +19,17 @@ export interface Sheep {
 }
 
 /** How a white sheep feels with so much wool. */
-const BY_WOOL: readonly Mood[] = ["shiver", "shiver", "shy", "calm", "cheeky", "happy", "smug", "bliss", "sleepy"];
+const BY_WOOL: readonly Mood[] = [
+    "shiver",
+    "shiver",
+    "shy",
+    "calm",
+    "cheeky",
+    "happy",
+    "smug",
+    "bliss",
+    "sleepy",
+];
 
 export function moodByWool(wool: number): Mood {
     return BY_WOOL[Math.max(1, Math.min(8, Math.round(wool)))] as Mood;
@@ -34,10 +44,7 @@ function leg(x: number, top: number, lean: number, coat: Coat, jacket: boolean):
             shape(`M${short(foot - 3.4)}-9.8h6.8v4h-6.8Z`, "var(--white)", 1.3) +
             hoof
         );
-    return (
-        shape(`M${short(x - 2.9)} ${short(top)}h5.8L${short(foot + 2.6)}-4h-5.2Z`, coat.face, 1.8) +
-        hoof
-    );
+    return shape(`M${short(x - 2.9)} ${short(top)}h5.8L${short(foot + 2.6)}-4h-5.2Z`, coat.face, 1.8) + hoof;
 }
 
 const CLOVER_LEAF = "M0 0C-7-3-5.4-9.6-1.8-9.2-.6-9 0-8 0-7.4 0-8 .6-9 1.8-9.2 5.4-9.6 7-3 0 0Z";
@@ -59,7 +66,8 @@ function charm(lucky: boolean, x: number, y: number): string {
     return place(clover(lucky ? 4 : 3), x + 8, y - 21, 1.05) + place(shoe, x - 1, y + 24, 0.95);
 }
 
-const BOW = "M0 0C-3-3.6-8-5-9.4-4-10.4 0-10.4 3-9.4 5-8 6-3 4.6 0 1.4 3 4.6 8 6 9.4 5 10.4 3 10.4 0 9.4-4 8-5 3-3.6 0 0Z";
+const BOW =
+    "M0 0C-3-3.6-8-5-9.4-4-10.4 0-10.4 3-9.4 5-8 6-3 4.6 0 1.4 3 4.6 8 6 9.4 5 10.4 3 10.4 0 9.4-4 8-5 3-3.6 0 0Z";
 
 /** Dinner jacket: wool looks out at the back, the shirt front is turned to us. */
 function jacket(rx: number, ry: number, cy: number, hx: number): string {
@@ -69,17 +77,27 @@ function jacket(rx: number, ry: number, cy: number, hx: number): string {
         dot(1, 18.5, 1.1) +
         shape("M-9-5-14 6-8.5 8-10 11-1 27 0 22Z", "var(--jacket)", 1.5) +
         shape("M11-5 16 6 10.5 8 12 11 3 27 2 22Z", "var(--jacket)", 1.5) +
-        stroke("M-9.5-2-12.5 5.2-7 7.4-8.2 11-2.5 21.5M11.5-2 14.5 5.2 9 7.4 10.2 11 4.5 21.5", 1.1, "var(--jacket-line)");
+        stroke(
+            "M-9.5-2-12.5 5.2-7 7.4-8.2 11-2.5 21.5M11.5-2 14.5 5.2 9 7.4 10.2 11 4.5 21.5",
+            1.1,
+            "var(--jacket-line)",
+        );
     return (
         shape(tufts({ cx: -1, cy: cy - 1, rx: rx + 0.5, ry: ry + 0.5, count: 13, seed: 7 }), "var(--wool)") +
         oval(-0.5, cy + 1.5, rx * 0.95, ry * 0.96, "var(--jacket)") +
         stroke(`M${short(-rx * 0.55)} ${short(cy - ry * 0.55)}q-7 9-4.5 22`, 1.2, "var(--jacket-line)") +
         place(front, hx - 1, cy - 3) +
-        place(shape("M-4 0-3-5-1-2.5.5-5.5 2-2.5 4-4.5 4 0Z", "var(--white)", 1.1) + stroke("M-5 0H5", 1.3, "var(--jacket-line)"), -5, cy + 1)
+        place(
+            shape("M-4 0-3-5-1-2.5.5-5.5 2-2.5 4-4.5 4 0Z", "var(--white)", 1.1) +
+                stroke("M-5 0H5", 1.3, "var(--jacket-line)"),
+            -5,
+            cy + 1,
+        )
     );
 }
 
-export const bow = () => shape(BOW, "var(--jacket)", 1.4) + stroke("M-6.5-1.5-1 .5M6.5-1.5 1 .5", 1.1, "var(--jacket-line)");
+export const bow = () =>
+    shape(BOW, "var(--jacket)", 1.4) + stroke("M-6.5-1.5-1 .5M6.5-1.5 1 .5", 1.1, "var(--jacket-line)");
 
 function shorn(rx: number, ry: number, cy: number, coat: Coat, seed: number): string {
     let text = oval(0, cy, rx, ry, coat.face);
@@ -90,9 +108,16 @@ function shorn(rx: number, ry: number, cy: number, coat: Coat, seed: number): st
         [0, -13.4, 4.4],
         [-20, 5, 4],
     ] as const)
-        text += shape(tufts({ cx: x, cy: cy + y, rx: r, ry: r * 0.8, count: 5, seed: seed + x }), coat.wool, 1.6);
+        text += shape(
+            tufts({ cx: x, cy: cy + y, rx: r, ry: r * 0.8, count: 5, seed: seed + x }),
+            coat.wool,
+            1.6,
+        );
     text += place(
-        move(shape("M-5-2.2H5V2.2H-5Z", "var(--card)", 1.1) + dot(-1.2, 0, 0.6) + dot(1.2, 0, 0.6), "rotate(-28)"),
+        move(
+            shape("M-5-2.2H5V2.2H-5Z", "var(--card)", 1.1) + dot(-1.2, 0, 0.6) + dot(1.2, 0, 0.6),
+            "rotate(-28)",
+        ),
         -6,
         cy + 5,
     );
@@ -104,7 +129,11 @@ function fleece(level: number, rx: number, ry: number, cy: number, coat: Coat, s
     return (
         shape(tufts(bulk), coat.shade) +
         shape(tufts({ ...bulk, cx: -1.4, cy: cy - 2.4, rx: rx * 0.92, ry: ry * 0.86 }), coat.wool, 0) +
-        stroke(curls(-rx * 0.14, cy - 1, rx * 0.7, ry * 0.66, 4 + level, seed, 2.2 + level * 0.16), 1.5, coat.curl)
+        stroke(
+            curls(-rx * 0.14, cy - 1, rx * 0.7, ry * 0.66, 4 + level, seed, 2.2 + level * 0.16),
+            1.5,
+            coat.curl,
+        )
     );
 }
 
@@ -121,8 +150,8 @@ const FLOWERS: readonly (readonly [number, number])[] = [
 export function daisy(colour = "var(--white)"): string {
     let text = "";
     for (let i = 0; i < 6; i++)
-        text += `<ellipse cy="-4.4" rx="2.5" ry="3.4" transform="rotate(${i * 60})" fill="${colour}" stroke="var(--ink)" stroke-width="1"/>`;
-    return text + `<circle r="2.6" fill="var(--gold)" stroke="var(--ink)" stroke-width="1"/>`;
+        text += `<ellipse cy="-4.4" rx="2.5" ry="3.4" transform="rotate(${i * 60})" fill="${colour}" stroke="${LINE}" stroke-width="1"/>`;
+    return text + `<circle r="2.6" fill="var(--gold)" stroke="${LINE}" stroke-width="1"/>`;
 }
 
 function garland(): string {
@@ -149,8 +178,16 @@ export function sheep({ wool, black, mood, dress, seed = 1, lying }: Sheep): str
         text += leg(-rx * 0.52, top, knock, coat, dressed) + leg(-rx * 0.2, top, -knock, coat, dressed);
         text += leg(rx * 0.26, top, knock, coat, dressed) + leg(rx * 0.56, top, -knock, coat, dressed);
     }
-    text += shape(tufts({ cx: -rx - 1, cy: cy - 1, rx: 3.6 + level * 0.35, ry: 4, count: 5, seed }), coat.wool, 1.8);
-    text += dressed ? jacket(rx, ry, cy, hx) : level <= 1 ? shorn(rx, ry, cy, coat, seed) : fleece(level, rx, ry, cy, coat, seed);
+    text += shape(
+        tufts({ cx: -rx - 1, cy: cy - 1, rx: 3.6 + level * 0.35, ry: 4, count: 5, seed }),
+        coat.wool,
+        1.8,
+    );
+    text += dressed
+        ? jacket(rx, ry, cy, hx)
+        : level <= 1
+          ? shorn(rx, ry, cy, coat, seed)
+          : fleece(level, rx, ry, cy, coat, seed);
     if (dress === "garland") text += place(garland(), hx, hy + 2);
     text += place(head(face, coat, dressed ? 3 : level, seed), hx, hy, 1.14);
     if (dressed) text += place(bow(), hx, hy + 19.5);

@@ -75,10 +75,18 @@ export function sheepCard(card: SheepFace, variant: Variant, jinxed = false): st
     else {
         // even a cloud stays on its card
         const scale = size.sheep * Math.min(1, 1.32 - who.wool * 0.05);
-        text += hill(height, height - (variant === "full" ? 31 : 27), card.number) + place(sheep(who), 51, height - size.foot, scale);
+        // half of them look the other way, which makes a herd of a row of cards
+        const flip = card.number % 2 ? 1 : -1;
+        text +=
+            hill(height, height - (variant === "full" ? 31 : 27), card.number) +
+            place(sheep(who), 50 + flip, height - size.foot, scale, flip);
     }
     text += value(card, variant) + corner(card.corner, card.symbol, size.corner);
     if (size.number)
-        text += figure(card.number, 50, height - size.number / 2 - 3.4, { height: size.number, pen: 2.3, colour: "var(--quiet)" });
+        text += figure(card.number, 50, height - size.number / 2 - 3.4, {
+            height: size.number,
+            pen: 2.3,
+            colour: "var(--quiet)",
+        });
     return text;
 }

@@ -4,7 +4,7 @@
  * Seats differ by colour, by the shape of the pips and by the cut of the body,
  * so that they can be told apart without colour and when they are small.
  */
-import { shape, tag, type Point } from "./geometry";
+import { INK, shape, stroke, tag, type Point } from "./geometry";
 import { seatColour, seatShape } from "./marks";
 
 /** Bodies in a box of 40 around 0 0. */
@@ -19,11 +19,36 @@ const A = 8.6;
 const PIPS: readonly (readonly Point[])[] = [
     [],
     [[0, 0]],
-    [[-A, A], [A, -A]],
-    [[-A, A], [0, 0], [A, -A]],
-    [[-A, -A], [A, -A], [-A, A], [A, A]],
-    [[-A, -A], [A, -A], [0, 0], [-A, A], [A, A]],
-    [[-A, -A], [A, -A], [-A, 0], [A, 0], [-A, A], [A, A]],
+    [
+        [-A, A],
+        [A, -A],
+    ],
+    [
+        [-A, A],
+        [0, 0],
+        [A, -A],
+    ],
+    [
+        [-A, -A],
+        [A, -A],
+        [-A, A],
+        [A, A],
+    ],
+    [
+        [-A, -A],
+        [A, -A],
+        [0, 0],
+        [-A, A],
+        [A, A],
+    ],
+    [
+        [-A, -A],
+        [A, -A],
+        [-A, 0],
+        [A, 0],
+        [-A, A],
+        [A, A],
+    ],
 ];
 
 export function pips(face: number, pip: string, fill: string, size: number): string {
@@ -34,9 +59,17 @@ export function pips(face: number, pip: string, fill: string, size: number): str
 
 const ROUND = seatShape(1);
 
-/** A die that belongs to nobody, for pictograms. */
+const pipsInInk = (face: number) => pips(face, ROUND, INK, 0.42);
+const blankSix = () => shape(BODIES[0] as string, "var(--white-die)", 2.6, INK);
+
+/** A die that belongs to nobody, for pictograms; face 0 is blank. */
 export function plainSix(face: number): string {
-    return shape(BODIES[0] as string, "var(--card)", 2.4) + pips(face, ROUND, "var(--ink)", 0.38);
+    return blankSix() + pipsInInk(face);
+}
+
+/** A face that does not count: the cross lies under the pips, so that they can be read. */
+export function crossedSix(face: number): string {
+    return blankSix() + stroke("M-20 20 20-20M-20-20 20 20", 5, "var(--strike)") + pipsInInk(face);
 }
 
 export function six(seat: number, face: number): string {
@@ -44,7 +77,14 @@ export function six(seat: number, face: number): string {
     const body = BODIES[nth] as string;
     return (
         shape(body, seatColour(seat), 2.2) +
-        tag("path", { d: body, fill: "none", stroke: "#fff", "stroke-opacity": ".34", "stroke-width": 1.6, transform: "scale(.9)" }) +
+        tag("path", {
+            d: body,
+            fill: "none",
+            stroke: "#fff",
+            "stroke-opacity": ".34",
+            "stroke-width": 1.6,
+            transform: "scale(.9)",
+        }) +
         pips(face, seatShape(seat), `var(--pip${nth + 1})`, nth === 0 ? 0.42 : 0.46)
     );
 }

@@ -66,7 +66,9 @@ function face(corners: readonly Vector[], direction: Vector, label: number, sink
     let middle: Vector = [0, 0, 0];
     for (const c of mine) middle = minus(middle, times(c, -1 / mine.length));
     // a kite's figure is read with its sharp corner up, the others' with any
-    const tip = mine.reduce((a, b) => (Math.hypot(...minus(b, middle)) > Math.hypot(...minus(a, middle)) + 0.01 ? b : a));
+    const tip = mine.reduce((a, b) =>
+        Math.hypot(...minus(b, middle)) > Math.hypot(...minus(a, middle)) + 0.01 ? b : a,
+    );
     const up = unit(minus(tip, middle));
     const right = crossed(up, normal);
     const angle = (c: Vector) => Math.atan2(dotted(minus(c, middle), up), dotted(minus(c, middle), right));
@@ -80,7 +82,12 @@ function face(corners: readonly Vector[], direction: Vector, label: number, sink
 }
 
 /** Numbers faces so that opposite ones make a pair. */
-function solid(corners: readonly Vector[], directions: readonly Vector[], sink: number, rest: Omit<Solid, "faces">): Solid {
+function solid(
+    corners: readonly Vector[],
+    directions: readonly Vector[],
+    sink: number,
+    rest: Omit<Solid, "faces">,
+): Solid {
     const left = [...directions];
     const faces: Face[] = [];
     const all = directions.length;
@@ -99,7 +106,11 @@ const SIGNS = [1, -1] as const;
 
 function octahedron(): Solid {
     const r = 52;
-    const corners: Vector[] = SIGNS.flatMap((s): Vector[] => [[s * r, 0, 0], [0, s * r, 0], [0, 0, s * r]]);
+    const corners: Vector[] = SIGNS.flatMap((s): Vector[] => [
+        [s * r, 0, 0],
+        [0, s * r, 0],
+        [0, 0, s * r],
+    ]);
     const directions = SIGNS.flatMap((x) => SIGNS.flatMap((y) => SIGNS.map((z): Vector => [x, y, z])));
     return solid(corners, directions, 4, { figure: 31, lean: [0.1, -0.12] });
 }
@@ -107,7 +118,13 @@ function octahedron(): Solid {
 function dodecahedron(): Solid {
     const phi = (1 + Math.sqrt(5)) / 2;
     const around = (a: number, b: number): Vector[] =>
-        SIGNS.flatMap((s) => SIGNS.flatMap((t): Vector[] => [[0, s * a, t * b], [s * a, t * b, 0], [t * b, 0, s * a]]));
+        SIGNS.flatMap((s) =>
+            SIGNS.flatMap((t): Vector[] => [
+                [0, s * a, t * b],
+                [s * a, t * b, 0],
+                [t * b, 0, s * a],
+            ]),
+        );
     const cube = SIGNS.flatMap((x) => SIGNS.flatMap((y) => SIGNS.map((z): Vector => [x, y, z])));
     const corners = [...cube, ...around(1 / phi, phi)].map((c) => times(c, 46 / Math.sqrt(3)));
     return solid(corners, around(phi, 1), 0, { figure: 34, lean: [0.1, -0.12] });
@@ -122,7 +139,10 @@ function trapezohedron(): Solid {
         r * Math.sin((k * Math.PI) / 5),
         k % 2 ? wave : -wave,
     ];
-    const corners: Vector[] = [[0, 0, tip], [0, 0, -tip]];
+    const corners: Vector[] = [
+        [0, 0, tip],
+        [0, 0, -tip],
+    ];
     const directions: Vector[] = [];
     for (let k = 0; k < 10; k++) {
         corners.push(ring(k));
@@ -186,13 +206,22 @@ export function die(sides: Sides, pose: Pose): string {
 }
 
 /** The figure of a face, lying in its plane. What is not read steps back. */
-function printed(f: Face, matrix: Matrix, size: number, sides: Sides, read: boolean, spinning: boolean): string {
+function printed(
+    f: Face,
+    matrix: Matrix,
+    size: number,
+    sides: Sides,
+    read: boolean,
+    spinning: boolean,
+): string {
     const up = apply(matrix, f.up);
     const right = apply(matrix, crossed(f.up, f.normal));
     const middle = apply(matrix, f.middle);
     const colour = `var(--die${sides}-figure)`;
     const height = f.label > 9 ? size * 0.84 : size;
-    const plane = [right[0], -right[1], -up[0], up[1], middle[0], -middle[1]].map((n) => +n.toFixed(2)).join(" ");
+    const plane = [right[0], -right[1], -up[0], up[1], middle[0], -middle[1]]
+        .map((n) => +n.toFixed(2))
+        .join(" ");
     let text = figure(f.label, 0, 0, { height, pen: 2.9, colour });
     if (f.label === 6 || f.label === 9) text += stroke(`M-6 ${short(height / 2 + 4)}H6`, 3, colour);
     const faint = read && !spinning ? undefined : spinning ? "0.7" : "0.28";

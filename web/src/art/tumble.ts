@@ -41,12 +41,17 @@ export function tumbling(face: number, part: number, seed: number): Pose {
 export const SHADOW = `<ellipse cx="2" cy="45" rx="35" ry="6.5" fill="#000" fill-opacity=".22"/>`;
 
 /** A kept die sits in a nest of wool, which is seen without colours. */
-const NEST_BACK = shape(tufts({ cx: 0, cy: 36, rx: 42, ry: 15, count: 17, seed: 3 }), "var(--wool-shade)", 2.4);
-const NEST_FRONT = shape(
-    "M-46 37A8 8 0 0 1-38 31 8 7 0 0 1-25 36 8 7 0 0 1-11 39 8 7 0 0 1 3 40 8 7 0 0 1 17 39 8 7 0 0 1 30 35 8 8 0 0 1 44 33 7 7 0 0 1 45 43 9 8 0 0 1 33 50 9 7 0 0 1 18 53 10 7 0 0 1 2 54 10 7 0 0 1-14 53 9 7 0 0 1-29 51 9 8 0 0 1-42 46 6 6 0 0 1-46 37Z",
-    "var(--wool)",
+const NEST_BACK = shape(
+    tufts({ cx: 0, cy: 36, rx: 42, ry: 15, count: 17, seed: 3 }),
+    "var(--wool-shade)",
     2.4,
-) + stroke("M-34 42q3 4 7 2M-8 46q4 3 8 0M22 45q5 1 7-3", 1.8, "var(--wool-curl)");
+);
+const NEST_FRONT =
+    shape(
+        "M-46 37A8 8 0 0 1-38 31 8 7 0 0 1-25 36 8 7 0 0 1-11 39 8 7 0 0 1 3 40 8 7 0 0 1 17 39 8 7 0 0 1 30 35 8 8 0 0 1 44 33 7 7 0 0 1 45 43 9 8 0 0 1 33 50 9 7 0 0 1 18 53 10 7 0 0 1 2 54 10 7 0 0 1-14 53 9 7 0 0 1-29 51 9 8 0 0 1-42 46 6 6 0 0 1-46 37Z",
+        "var(--wool)",
+        2.4,
+    ) + stroke("M-34 42q3 4 7 2M-8 46q4 3 8 0M22 45q5 1 7-3", 1.8, "var(--wool-curl)");
 
 export function drawn(sides: Sides, pose: Pose, state: DieState): string {
     return state === "kept" ? NEST_BACK + die(sides, pose) + NEST_FRONT : die(sides, pose);

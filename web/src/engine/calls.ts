@@ -45,6 +45,9 @@ export interface Calls {
     read(table: number, text: string): void;
     /** All positions that may be seen, from `from` on. */
     frames(table: number, look: Look, from: number): Frame[];
+    /** Bids that were given elsewhere, and what is known of them ("": nothing);
+     * those of before are forgotten. */
+    give(table: number, bids: [seat: number, line: string][]): void;
     text(table: number): string;
     /** The record without open bids. */
     told(table: number): string;

@@ -99,6 +99,11 @@ function calls(module: Woolsack): Calls {
             return from === 0 && (story[0]?.at ?? 0) <= 1
                 ? [frame(table, look, null, 0), ...list] : list;
         },
+        give(number, bids) {
+            at(number).given();
+            for (const [seat, line] of bids)
+                at(number).given(seat, line || undefined);
+        },
         text: (number) => at(number).text(),
         told: (number) => at(number).told(),
         names: (number) => at(number).names(),

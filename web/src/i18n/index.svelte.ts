@@ -62,6 +62,12 @@ export function tn(one: string, many: string, n: number, ...args: (string | numb
     return put(catalogue?.plural(one, many, n) ?? (n === 1 ? one : many), [n, ...args]);
 }
 
+/** A plural in a certain meaning. */
+export function tnc(context: string, one: string, many: string, n: number,
+    ...args: (string | number)[]): string {
+    return put(catalogue?.plural(one, many, n, context) ?? (n === 1 ? one : many), [n, ...args]);
+}
+
 function browsers(): string {
     for (const wish of navigator.languages) {
         const short = wish.slice(0, 2).toLowerCase();

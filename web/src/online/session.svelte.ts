@@ -3,7 +3,7 @@
 // the people here decide is sent, and counts when it comes back in the log.
 import type { CardName, Frame, Sheet } from "../engine/calls";
 import { theEngine } from "../engine/client";
-import type { GameId, VolleView } from "../engine/view";
+import type { GameId } from "../engine/view";
 import { newMix } from "../fair/mix";
 import { t } from "../i18n/index.svelte";
 import { header } from "../local/games.svelte";
@@ -73,7 +73,7 @@ export class OnlineSession implements Session {
     #count = 0;
     #latest: Frame | undefined;
     /** Open bids: the own one as a line, those of others as "". */
-    #given = new Map<number, string>();
+    #given = $state.raw<[seat: number, line: string][]>([]);
     #changing = $state(false);
     #mine = $state<number | null>(null);
     /** Events before each entry, to go back there. */
@@ -112,7 +112,8 @@ export class OnlineSession implements Session {
 
     /** A bid that was given and may still be changed. */
     get canChange(): boolean {
-        return this.#given.has(this.me) && !this.#changing && this.stage.live;
+        return this.#given.some(([seat]) => seat === this.me) && !this.#changing &&
+            !this.sending && this.stage.live;
     }
 
     async play(line: string): Promise<void> {
@@ -129,7 +130,7 @@ export class OnlineSession implements Session {
 
     change(): void {
         this.#changing = true;
-        this.#show();
+        this.#later(() => this.refresh());
     }
 
     take(): void {}
@@ -183,6 +184,8 @@ export class OnlineSession implements Session {
     async refresh(): Promise<void> {
         if (!this.#table)
             return;
+        await theEngine().give(this.#table, this.#given.filter(([seat]) =>
+            seat !== this.me || !this.#changing));
         this.#latest = await theEngine().look(this.#table, this.#look());
         this.#show();
         if (this.sheet)
@@ -259,7 +262,7 @@ export class OnlineSession implements Session {
                     ({ name: "", mine: false, free: true, here: false }));
                 this.options = {};
                 this.chat = [];
-                this.#given.clear();
+                this.#given = [];
                 this.#before.clear();
                 this.#mine = null;
                 this.asking = 0;
@@ -286,7 +289,7 @@ export class OnlineSession implements Session {
                 this.host = true;
                 break;
             case "given":
-                this.#given.set(Number(words[0]), words.slice(1).join(" "));
+                this.#give(Number(words[0]), words.slice(1).join(" "));
                 break;
             case "said":
                 this.chat.push({ seat: Number(words[0]), text: words.slice(1).join(" ") });
@@ -295,7 +298,7 @@ export class OnlineSession implements Session {
                 this.#seq = Number(words[0]);
                 this.#tick(Number(words[1]));
                 this.ready = true;
-                this.#show();
+                await this.refresh();
                 this.#note();
                 break;
             case "here":
@@ -387,17 +390,17 @@ export class OnlineSession implements Session {
         const words = rest.split(" ");
         const number = Number(words[0]);
         if (RECORD.has(verb)) {
-            if (verb === "bid")
-                this.#given.clear();
+            this.#given = [];
             await this.#add(line);
             return;
         }
         switch (verb) {
             case "given":
-                this.#given.set(number, words.slice(1).join(" "));
-                this.#changing = false;
+                this.#give(number, words.slice(1).join(" "));
+                if (number === this.me)
+                    this.#changing = false;
                 this.#tick(entry.time);
-                this.#show();
+                await this.refresh();
                 break;
             case "sit":
                 this.#seat([String(number), "person", ...words.slice(2)]);
@@ -474,7 +477,7 @@ export class OnlineSession implements Session {
         const kept = this.stage.frames.filter((one) => one.at < before);
         const same = this.stage.frames.find((one) => one.at === before);
         this.#latest = { ...frame, told: same?.told ?? null };
-        this.#given.clear();
+        this.#given = [];
         this.stage.reset([...kept, this.#dress(this.#latest)]);
     }
 
@@ -498,28 +501,13 @@ export class OnlineSession implements Session {
         return { seat: this.me, memory: !!this.options.open };
     }
 
-    /** Others' open bids are no part of a record; here they are seen to lie
-     * there. And what was decided cannot be decided again. */
+    /** What was decided cannot be decided again. */
     #dress(frame: Frame): Frame {
-        let view = frame.view;
-        if (view.game === "volle-wolle" && view.phase === "bid" && this.#given.size)
-            view = this.#withBids(view);
-        if (this.sending && frame === this.#latest)
-            view = { ...view, moves: [] } as typeof view;
-        return view === frame.view ? frame : { ...frame, view };
+        return this.sending ? { ...frame, view: { ...frame.view, moves: [] } } : frame;
     }
 
-    #withBids(view: VolleView): VolleView {
-        return {
-            ...view,
-            acting: view.acting.filter((seat) => !this.#given.has(seat)),
-            moves: this.#given.has(this.me) && !this.#changing ? [] : view.moves,
-            players: view.players.map((player) => {
-                const line = this.#given.get(player.seat);
-                return line === undefined ? player
-                    : { ...player, bid: line.split(" ")[2] ?? "given" };
-            }),
-        };
+    #give(seat: number, line: string): void {
+        this.#given = [...this.#given.filter(([one]) => one !== seat), [seat, line]];
     }
 
     #show(): void {

@@ -152,6 +152,22 @@ void volle_turn_plan(struct volle_eye *eye, const struct volle_state *state,
     turn_solve(turn, &ret_turn->plan);
 }
 
+void volle_turn_mean(const struct volle_turn *turn,
+                     const struct turn_odds *odds,
+                     struct mind_value *ret_mean) {
+    memset(ret_mean, 0, sizeof(*ret_mean));
+    for (int chips = 0; chips <= turn->turn.chips; chips++) {
+        for (unsigned try = 0; try < 3; try++)
+            if (odds->take[try][chips] > 0)
+                mind_add(ret_mean, &turn->take_value[try][chips],
+                         (float)odds->take[try][chips]);
+        for (unsigned below = 0; below < 2; below++)
+            if (odds->miss[chips][below] > 0)
+                mind_add(ret_mean, &turn->miss_value[chips][below],
+                         (float)odds->miss[chips][below]);
+    }
+}
+
 /* Choosing. */
 
 static wsk_move choose_boost(const struct volle_turn *turn,
@@ -355,4 +371,7 @@ const struct mind mind_volle = {
     .play_on = volle_play_on,
     .is_bid = volle_is_bid,
     .rank = volle_rank,
+    .weigh = volle_weigh,
+    .stage = volle_stage,
+    .expect = volle_expect,
 };

@@ -35,7 +35,8 @@ unsigned volle_pick_bids(const struct volle_policy *policy, unsigned seats,
 }
 
 void volle_solve_table(struct volle_eye *eye, const struct volle_state *state,
-                       uint8_t (*bids)[VOLLE_BID_26PLUS], struct regret *game) {
+                       uint8_t (*bids)[VOLLE_BID_26PLUS], unsigned rounds,
+                       struct regret *game) {
     unsigned at[WSK_SEATS_MAX] = {0}, cells = regret_cells(game);
     for (unsigned cell = 0; cell < cells; cell++) {
         struct volle_state after = *state;
@@ -52,7 +53,7 @@ void volle_solve_table(struct volle_eye *eye, const struct volle_state *state,
             at[s] = 0;
         }
     }
-    regret_solve(game, ROUNDS);
+    regret_solve(game, rounds);
 }
 
 void volle_solve_bids(struct volle_eye *eye, const struct volle_state *state,
@@ -70,7 +71,7 @@ void volle_solve_bids(struct volle_eye *eye, const struct volle_state *state,
         if (s == seat)
             *ret_policy = policy;
     }
-    volle_solve_table(eye, &open, bids, &game);
+    volle_solve_table(eye, &open, bids, ROUNDS, &game);
     memset(ret_policy->share, 0, sizeof(ret_policy->share));
     for (unsigned a = 0; a < game.actions[seat]; a++)
         ret_policy->share[bids[seat][a] - 1] = game.strategy[seat][a];

@@ -67,7 +67,8 @@ struct regret;
 unsigned volle_pick_bids(const struct volle_policy *policy, unsigned seats,
                          uint8_t *ret_bids);
 void volle_solve_table(struct volle_eye *eye, const struct volle_state *state,
-                       uint8_t (*bids)[VOLLE_BID_26PLUS], struct regret *game);
+                       uint8_t (*bids)[VOLLE_BID_26PLUS], unsigned rounds,
+                       struct regret *game);
 
 void volle_play_move(const struct volle_eye *eye, struct volle_state *state,
                      unsigned seat, wsk_move move);

@@ -13,11 +13,13 @@
 #include "regret.h"
 #include "volle_mind.h"
 
+#define ROUNDS_DUEL 1600 /* of regret matching: small tables are cheap */
+#define ROUNDS 400
 #define ATTEMPTS 6    /* tables solved for one round of bids */
 #define BETTER 0.001F /* winning share that a bid left out must gain */
-#define LEAST_SHARE                                                            \
-    0.005F /* of a mixture; what is rarer is taken for noise                   \
-            */
+/* A bid that is made less often is taken for noise. What is made more often is
+ * left alone even if it loses a little: others are kept in check by it. */
+#define LEAST_SHARE 0.005F
 
 struct stage {
     struct volle_eye eye;
@@ -49,10 +51,17 @@ static void begin(struct stage *stage, const struct wsk_rules *rules,
     }
 }
 
+static void even_out(struct stage *stage, unsigned seat) {
+    float sum = 0;
+    for (unsigned i = 0; i < stage->used[seat]; i++)
+        sum += stage->share[seat][i];
+    for (unsigned i = 0; i < stage->used[seat]; i++)
+        stage->share[seat][i] /= sum;
+}
+
 /* The mixtures without what is noise. */
 static void read_mixtures(struct stage *stage) {
     for (unsigned s = 0; s < stage->seats; s++) {
-        float sum = 0;
         unsigned used = 0;
         for (unsigned a = 0; a < stage->game.actions[s]; a++) {
             float share = stage->game.strategy[s][a];
@@ -60,11 +69,9 @@ static void read_mixtures(struct stage *stage) {
                 continue;
             stage->bid[s][used] = stage->bids[s][a];
             stage->share[s][used++] = share;
-            sum += share;
         }
-        for (unsigned i = 0; i < used; i++)
-            stage->share[s][i] /= sum;
         stage->used[s] = used;
+        even_out(stage, s);
     }
 }
 
@@ -152,20 +159,24 @@ static bool take_in(struct stage *stage, unsigned seat,
     return true;
 }
 
+static void weigh_all(struct stage *stage, struct mind_stage *ret) {
+    for (unsigned s = 0; s < stage->seats; s++)
+        weigh_seat(stage, s, ret);
+}
+
 void volle_stage(const struct wsk_rules *rules, const struct net *net,
                  const struct wsk_state *view, struct mind_stage *ret_stage) {
     struct stage stage;
+    bool changed = true;
     begin(&stage, rules, net, view);
-    for (unsigned attempt = 1;; attempt++) {
-        bool changed = false;
-        volle_solve_table(&stage.eye, &stage.open, stage.bids, &stage.game);
+    for (unsigned attempt = 1; changed; attempt++) {
+        volle_solve_table(&stage.eye, &stage.open, stage.bids,
+                          stage.seats == 2 ? ROUNDS_DUEL : ROUNDS, &stage.game);
         read_mixtures(&stage);
-        for (unsigned s = 0; s < stage.seats; s++)
-            weigh_seat(&stage, s, ret_stage);
+        weigh_all(&stage, ret_stage);
+        changed = false;
         for (unsigned s = 0; attempt < ATTEMPTS && s < stage.seats; s++)
             changed |= take_in(&stage, s, ret_stage);
-        if (!changed)
-            break;
     }
     memset(&ret_stage->mean, 0, sizeof(ret_stage->mean));
     for (unsigned b = 0; b < ret_stage->seat[0].count; b++)

@@ -51,6 +51,21 @@ void review_foresee(const struct review_judge *judge,
                     const struct wsk_state *state,
                     struct mind_value *ret_value);
 
+void review_put_option(const struct review_judge *judge,
+                       const struct mind_option *from, unsigned seat,
+                       const struct mind_option *best,
+                       struct review_option *ret);
+
+/* hint.c: an option as JSON; `view` is what its seat sees. */
+struct words;
+struct paper;
+void review_option_json(const struct words *words, const struct wsk_state *view,
+                        unsigned seat, const struct review_option *option,
+                        struct paper *paper);
+
+/* careful.c: a close call, already looked at, is decided by rollouts. */
+void review_take_care(struct review *review, struct review_step *step);
+
 /* sums.c: the players' sums, when every step has been looked at. */
 void review_add_up(struct review *review);
 

@@ -5,7 +5,8 @@
 
 #include "inside.h"
 
-#define DEEP 5   /* moves that are looked into more deeply, the one made aside \
+#define DEEP                                                                   \
+    5            /* moves that are looked into more deeply, the one made aside \
                   */
 #define LISTED 6 /* options of a decision that is not a bid */
 
@@ -32,14 +33,14 @@ static void look_chance(struct review *review, struct review_step *step) {
 
 /* Options. */
 
-static void put_option(const struct review *review,
+void review_put_option(const struct review_judge *judge,
                        const struct mind_option *from, unsigned seat,
                        const struct mind_option *best,
                        struct review_option *ret) {
     float loss = best->value.win[seat] - from->value.win[seat];
     *ret = (struct review_option){.move = from->move,
                                   .lead = from->value.margin[seat] *
-                                          review->judge.mind->margin_scale,
+                                          judge->mind->margin_scale,
                                   .share = from->share,
                                   .loss = loss > 0 ? loss : 0};
     memcpy(ret->win, from->value.win, sizeof(ret->win));
@@ -61,8 +62,8 @@ static void put_bids(const struct review *review, struct review_step *step) {
     step->choices = step->options = count;
     step->best = review->stage.seat[seat].best;
     for (unsigned i = 0; i < count; i++) {
-        put_option(review, &option[i], seat, &option[step->best],
-                   &step->option[i]);
+        review_put_option(&review->judge, &option[i], seat, &option[step->best],
+                          &step->option[i]);
         if (option[i].move == step->event.moves[0])
             step->made = i;
     }
@@ -137,8 +138,8 @@ static void list_options(const struct review *review,
         listed[at] = true;
         if (at == made)
             step->made = step->options;
-        put_option(review, &options->option[at], seat, best,
-                   &step->option[step->options++]);
+        review_put_option(&review->judge, &options->option[at], seat, best,
+                          &step->option[step->options++]);
     }
 }
 
@@ -157,6 +158,8 @@ static void look_decision(struct review *review, struct review_step *step) {
     put_chances(review, &options.option[options.best].value, step->chances);
     put_effect(review, &options.option[made].value,
                &options.option[options.best].value, step->effect);
+    if (review->settings.careful)
+        review_take_care(review, step);
 }
 
 void review_look(struct review *review, struct review_step *step) {

@@ -95,6 +95,9 @@ struct mind_care {
 /* Secret decisions of all seats, solved as one game. */
 struct mind_stage {
     struct mind_value mean; /* everybody choosing as the shares say */
+    /* What all values have been moved by, against mind.value, so that they are
+     * as right as those of other positions; their differences are exact. */
+    struct mind_value level;
     struct {
         unsigned count, best;
         /* Values are those against the others' shares. */

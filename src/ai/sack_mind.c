@@ -399,15 +399,17 @@ static void sack_value(const struct wsk_rules *rules, const struct net *net,
     follow(&search, &after, ret_value);
 }
 
-/* The second die of a turn is placed as seems best before rolls are looked at:
- * to look at all of them for every place would take long. */
-static void place_second(struct search *search, struct wsk_state *state) {
-    struct pick pick;
-    if (read(state)->phase != SACK_PHASE_SECOND)
-        return;
-    start_pick(&pick, read(state)->seat);
-    decide(search, state, &pick);
-    wsk_play(search->rules, state, pick.seat, pick.move[0]);
+/* The moves of a turn that seem best, made; rolls are looked at behind them
+ * only: to look at all of them for every place would take long. */
+static void play_turn_out(struct search *search, struct wsk_state *state) {
+    while (state->head.turn == WSK_TURN_SEATS) {
+        struct pick pick;
+        start_pick(&pick, read(state)->seat);
+        decide(search, state, &pick);
+        wsk_play(search->rules, state, pick.seat, pick.move[0]);
+        if (pick.then[0])
+            wsk_play(search->rules, state, pick.seat, pick.then[0]);
+    }
 }
 
 void sack_search(const struct wsk_rules *rules, const struct net *net,
@@ -417,7 +419,7 @@ void sack_search(const struct wsk_rules *rules, const struct net *net,
     struct wsk_state after = *state;
     start_search(&search, rules, net, depth == SACK_DEPTH_CARDS);
     if (depth == SACK_DEPTH_ROLLS) {
-        place_second(&search, &after);
+        play_turn_out(&search, &after);
         search.every_roll = true;
     }
     follow(&search, &after, ret_value);

@@ -5,12 +5,32 @@
  * A move is followed to the end of the turn, every card that may be revealed
  * within it being tried. The best of them are then looked into one turn deeper,
  * as the expert does: each roll of the next seat, with the best answer to it.
- * The two depths do not judge quite alike. So the worth of what was not looked
- * into is moved by as much as the best was.
+ * The net's word on the end of the turn and the mean of its words one turn
+ * later err differently, so the mean of both is taken, here and for what chance
+ * may bring.
+ *
+ * The worth of what was not looked into deeply is moved by as much as that of
+ * the best was.
  */
 #include <string.h>
 
 #include "sack_mind.h"
+
+static void half(const struct mind_value *a, const struct mind_value *b,
+                 struct mind_value *ret_mean) {
+    struct mind_value mean = {0};
+    mind_add(&mean, a, 0.5F);
+    mind_add(&mean, b, 0.5F);
+    *ret_mean = mean;
+}
+
+void sack_foresee(const struct wsk_rules *rules, const struct net *net,
+                  const struct wsk_state *state, struct mind_value *ret_value) {
+    struct mind_value word, next;
+    sack_search(rules, net, state, SACK_DEPTH_TURN, &word);
+    sack_search(rules, net, state, SACK_DEPTH_ROLLS, &next);
+    half(&word, &next, ret_value);
+}
 
 static void after_move(const struct wsk_rules *rules, const struct net *net,
                        const struct wsk_state *view, unsigned seat,
@@ -51,11 +71,13 @@ static void deepen(const struct wsk_rules *rules, const struct net *net,
     mark(options, care, marked);
     for (unsigned i = 0; i < options->count; i++) {
         struct mind_option *option = &options->option[i];
+        struct mind_value next;
         option->rough = !marked[i];
         if (!marked[i])
             continue;
         after_move(rules, net, view, seat, option->move, SACK_DEPTH_ROLLS,
-                   &option->value);
+                   &next);
+        half(&option->value, &next, &option->value);
         option->worth = sack_worth(&option->value, seat);
     }
     shift += options->option[first].worth;
@@ -97,7 +119,7 @@ void sack_expect(const struct wsk_rules *rules, const struct net *net,
     for (unsigned i = 0; i < count; i++) {
         struct wsk_state after = *state;
         wsk_play(rules, &after, WSK_CHANCE, chances[i].move);
-        sack_search(rules, net, &after, SACK_DEPTH_TURN, &value);
+        sack_foresee(rules, net, &after, &value);
         mind_add(ret_before, &value, (float)chances[i].weight / (float)total);
         if (event && chances[i].move == event->moves[0])
             *ret_after = value;

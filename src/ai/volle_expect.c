@@ -22,6 +22,7 @@
 
 #define DRAWS 96  /* of everybody's bids */
 #define DEALS 180 /* pushed round rings, at least */
+#define LEVELS 16 /* deals whose bids are looked into more deeply */
 #define EVERY 260 /* so many deals are all tried */
 
 /* Boards. */
@@ -78,28 +79,68 @@ static unsigned bid_at(const struct volle_policy *policy, uint32_t place) {
     return policy->count;
 }
 
-static void after_deal(struct volle_eye *eye, const struct volle_state *state,
-                       uint64_t cards, struct mind_value *ret_value) {
+/* A display with cards dealt, and everybody's policy about it. */
+struct dealt {
+    struct volle_state state;
     struct volle_policy policy[WSK_SEATS_MAX];
-    struct volle_state dealt = *state;
-    unsigned seats = eye->rules->base.seats;
+};
+
+static void deal(struct volle_eye *eye, const struct volle_state *state,
+                 uint64_t cards, struct dealt *ret_dealt) {
+    ret_dealt->state = *state;
     for (; cards; cards &= cards - 1)
         volle_play_move(
-            eye, &dealt, WSK_CHANCE,
+            eye, &ret_dealt->state, WSK_CHANCE,
             VOLLE_MOVE(VOLLE_MOVE_DRAW, (unsigned)__builtin_ctzll(cards)));
+    for (unsigned s = 0; s < eye->rules->base.seats; s++)
+        volle_look_policy(eye, &ret_dealt->state, s, &ret_dealt->policy[s]);
+}
+
+/* Number i of the bids that cover the policies. */
+static struct volle_state bid(const struct volle_eye *eye,
+                              const struct dealt *dealt, uint32_t i) {
+    struct volle_state after = dealt->state;
+    unsigned seats = eye->rules->base.seats;
     for (unsigned s = 0; s < seats; s++)
-        volle_look_policy(eye, &dealt, s, &policy[s]);
+        volle_play_move(
+            eye, &after, s,
+            VOLLE_MOVE(VOLLE_MOVE_BID,
+                       bid_at(&dealt->policy[s], i * strides[seats][s])));
+    return after;
+}
+
+void volle_after_deal(struct volle_eye *eye, const struct volle_state *state,
+                      uint64_t cards, unsigned draws,
+                      struct mind_value *ret_value) {
+    struct dealt dealt;
+    deal(eye, state, cards, &dealt);
     memset(ret_value, 0, sizeof(*ret_value));
-    for (uint32_t i = 1; i <= DRAWS; i++) {
-        struct volle_state after = dealt;
+    for (uint32_t i = 1; i <= draws; i++) {
+        struct volle_state after = bid(eye, &dealt, i);
         struct mind_value value;
-        for (unsigned s = 0; s < seats; s++)
-            volle_play_move(
-                eye, &after, s,
-                VOLLE_MOVE(VOLLE_MOVE_BID,
-                           bid_at(&policy[s], i * strides[seats][s])));
         volle_look(eye, &after, &value);
-        mind_add(ret_value, &value, 1.0F / DRAWS);
+        mind_add(ret_value, &value, 1.0F / (float)draws);
+    }
+}
+
+/* How far the net's word on what follows a deal is from what it foresees, on
+ * the whole. */
+static void level_of_deals(struct volle_eye *eye,
+                           const struct volle_state *state, struct wsk_rng *rng,
+                           struct mind_value *ret_level) {
+    const struct wsk_rules *rules = &eye->rules->base;
+    memset(ret_level, 0, sizeof(*ret_level));
+    for (uint32_t i = 1; i <= LEVELS; i++) {
+        struct dealt dealt;
+        struct wsk_event event;
+        uint64_t cards = 0;
+        rules->game->sample(rules, (const struct wsk_state *)state, rng,
+                            &event);
+        for (unsigned c = 0; c < event.count; c++)
+            cards |= 1ULL << VOLLE_MOVE_WHAT(event.moves[c]);
+        deal(eye, state, cards, &dealt);
+        const struct volle_state after = bid(eye, &dealt, i);
+        volle_add_level(eye, &after, 1.0F / LEVELS, ret_level);
     }
 }
 
@@ -135,7 +176,7 @@ static void every_deal(struct volle_eye *eye, const struct volle_state *state,
     memset(ret_mean, 0, sizeof(*ret_mean));
     for (unsigned i = 0; i < ways; i++, set = next_set(set)) {
         struct mind_value value;
-        after_deal(eye, state, cards_of(state->pile, set), &value);
+        volle_after_deal(eye, state, cards_of(state->pile, set), DRAWS, &value);
         mind_add(ret_mean, &value, 1.0F / (float)ways);
     }
 }
@@ -177,7 +218,7 @@ static void mean_of_rings(struct volle_eye *eye,
         mind_add(ret_mean, own, weight);
         for (unsigned by = 1; by < count; by++) {
             struct mind_value value;
-            after_deal(eye, state, push(&ring, cards, by), &value);
+            volle_after_deal(eye, state, push(&ring, cards, by), DRAWS, &value);
             mind_add(ret_mean, &value, weight);
         }
     }
@@ -199,7 +240,7 @@ static void expect_deal(struct volle_eye *eye, const struct volle_state *state,
     const struct wsk_rules *rules = &eye->rules->base;
     struct wsk_rng rng = numbers_of(state);
     struct wsk_event any;
-    struct mind_value value;
+    struct mind_value value, level;
     uint64_t cards = 0;
     if (!event) {
         rules->game->sample(rules, (const struct wsk_state *)state, &rng, &any);
@@ -209,13 +250,17 @@ static void expect_deal(struct volle_eye *eye, const struct volle_state *state,
         cards |= 1ULL << VOLLE_MOVE_WHAT(event->moves[i]);
     unsigned due = event->count;
     unsigned ways = count_deals(volle_count(state->pile), due);
-    after_deal(eye, state, cards, &value);
+    volle_after_deal(eye, state, cards, DRAWS, &value);
     if (ways > EVERY)
         mean_of_rings(eye, state, cards, &value, &rng, ret_before);
     else
         every_deal(eye, state, due, ways, ret_before);
-    if (event != &any)
-        *ret_after = value;
+    level_of_deals(eye, state, &rng, &level);
+    mind_add(ret_before, &level, 1);
+    if (event == &any)
+        return;
+    *ret_after = value;
+    mind_add(ret_after, &level, 1);
 }
 
 /* Dice. */
@@ -226,7 +271,7 @@ static void expect_roll(struct volle_eye *eye, const struct volle_state *state,
                         struct mind_value *ret_after) {
     struct volle_turn turn;
     struct turn_odds odds;
-    volle_turn_plan(eye, state, &turn);
+    volle_foresee_turn(eye, state, &turn);
     volle_odds_before(&turn, state, &odds);
     volle_turn_mean(&turn, &odds, ret_before);
     if (!event)

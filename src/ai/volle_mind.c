@@ -126,6 +126,12 @@ static void plan_miss(struct volle_eye *eye, const struct volle_state *state,
     turn->turn.miss[chips][below] = volle_worth(value, turn->seat);
 }
 
+bool volle_can_miss(const struct volle_eye *eye,
+                    const struct volle_state *state, int chips, bool below) {
+    bool black = (state->display & eye->rules->black) != 0;
+    return below ? black && chips == 0 : black || chips == 0;
+}
+
 void volle_turn_plan(struct volle_eye *eye, const struct volle_state *state,
                      struct volle_turn *ret_turn) {
     unsigned seat = state->order[state->place];

@@ -104,6 +104,26 @@ void volle_turn_plan(struct volle_eye *eye, const struct volle_state *state,
 void volle_turn_mean(const struct volle_turn *turn,
                      const struct turn_odds *odds, struct mind_value *ret_mean);
 
+/* Whether volle_turn_plan looks at this miss: chips are thrown away where there
+ * are no black sheep to be saved from. */
+bool volle_can_miss(const struct volle_eye *eye,
+                    const struct volle_state *state, int chips, bool below);
+
+/* volle_foresee.c: a seam, or all ends of a turn, with more care. */
+void volle_foresee(struct volle_eye *eye, const struct volle_state *state,
+                   struct mind_value *ret_value);
+/* Adds by how much that differs from the net's word alone, so often. */
+void volle_add_level(struct volle_eye *eye, const struct volle_state *state,
+                     float weight, struct mind_value *level);
+void volle_foresee_turn(struct volle_eye *eye, const struct volle_state *state,
+                        struct volle_turn *ret_turn);
+
+/* volle_expect.c: the mean over so many bids of the policies, once these cards
+ * are dealt. They are drawn in a pattern that covers the mixtures evenly. */
+void volle_after_deal(struct volle_eye *eye, const struct volle_state *state,
+                      uint64_t cards, unsigned draws,
+                      struct mind_value *ret_value);
+
 /* volle_stage.c: mind.stage. */
 void volle_stage(const struct wsk_rules *rules, const struct net *net,
                  const struct wsk_state *view, struct mind_stage *ret_stage);

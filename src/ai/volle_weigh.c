@@ -37,6 +37,7 @@ static void end_value(struct volle_eye *eye, const struct volle_state *state,
     struct volle_state after = *state;
     volle_play_move(eye, &after, seat, move);
     volle_resolve(eye, &after, ret_value);
+    volle_foresee(eye, &after, ret_value);
 }
 
 static void boost_value(struct volle_eye *eye, const struct volle_turn *turn,
@@ -59,7 +60,7 @@ static void boost_value(struct volle_eye *eye, const struct volle_turn *turn,
 static void weigh_dice(struct volle_eye *eye, const struct volle_state *state,
                        struct mind_options *options) {
     struct volle_turn turn;
-    volle_turn_plan(eye, state, &turn);
+    volle_foresee_turn(eye, state, &turn);
     for (unsigned i = 0; i < options->count; i++) {
         struct mind_option *option = &options->option[i];
         if (state->phase == VOLLE_PHASE_KEEP)

@@ -8,34 +8,56 @@
 #include "../review/texts.h"
 #include "files.h"
 
-#define PAGE_MAX (1 << 20)
+#define PIECE_MAX (1 << 20)
 
-/* Where the page has its data. */
-#define PLACE_REVIEW "/*REVIEW*/ null"
-#define PLACE_TEXTS "/*TEXTS*/ null"
-#define PLACE_LANG "lang=\"en\""
+static const char *const scripts[] = {"page.js", "chart.js", "table.js",
+                                      "steps.js"};
 
-static char *read_page(const char *wanted) {
-    char folder[4096], path[4200];
+static bool add_file(const char *folder, const char *name,
+                     struct paper *paper) {
+    char path[4200];
     size_t len;
+    snprintf(path, sizeof(path), "%s/%s", folder, name);
+    char *bytes = files_read(path, PIECE_MAX, &len);
+    if (!bytes) {
+        fprintf(stderr, "%s: %s\n", path, strerror(errno));
+        return false;
+    }
+    paper_add(paper, bytes, len);
+    free(bytes);
+    return true;
+}
+
+/* Everything that has a place in the page. */
+struct pieces {
+    struct paper page, style, script, texts, review;
+    char lang[32];
+};
+
+static bool gather(const struct review *review, const struct cli_lang *lang,
+                   struct pieces *pieces) {
+    char folder[4096];
     const char *data = getenv("WOOLSACK_DATA");
     if (data && *data)
         snprintf(folder, sizeof(folder), "%s/review", data);
     else
         files_folder("", "review", folder, sizeof(folder));
-    snprintf(path, sizeof(path), "%s/review.html", folder);
-    char *page = files_read(path, PAGE_MAX, &len);
-    if (!page) {
-        fprintf(stderr, "%s: %s\n", path, strerror(errno));
-        return NULL;
-    }
-    page[len] = '\0';
-    if (!strstr(page, PLACE_REVIEW) || !strstr(page, PLACE_TEXTS)) {
-        fprintf(stderr, "%s: the page has no place for %s\n", path, wanted);
-        free(page);
-        return NULL;
-    }
-    return page;
+    bool good = add_file(folder, "page.html", &pieces->page) &&
+                add_file(folder, "style.css", &pieces->style);
+    for (size_t i = 0; good && i < sizeof(scripts) / sizeof(scripts[0]); i++)
+        good = add_file(folder, scripts[i], &pieces->script);
+    review_texts_json(&lang->tongue, &pieces->texts);
+    review_json(review, &lang->tongue, REVIEW_JSON_VIEWS, &pieces->review);
+    snprintf(pieces->lang, sizeof(pieces->lang), "lang=\"%s\"", lang->code);
+    return good;
+}
+
+static void finish(struct pieces *pieces) {
+    paper_finish(&pieces->page);
+    paper_finish(&pieces->style);
+    paper_finish(&pieces->script);
+    paper_finish(&pieces->texts);
+    paper_finish(&pieces->review);
 }
 
 /* What stands before the place goes out, then what belongs there. Returns what
@@ -50,41 +72,35 @@ static const char *fill(struct paper *paper, const char *page,
     return at + strlen(place);
 }
 
-static void make(const struct review *review, const struct cli_lang *lang,
-                 const char *page, struct paper *paper) {
-    struct paper json = {0}, texts = {0};
-    char code[32];
-    review_json(review, &lang->tongue, REVIEW_JSON_VIEWS, &json);
-    review_texts_json(&lang->tongue, &texts);
-    snprintf(code, sizeof(code), "lang=\"%s\"", lang->code);
-    page = fill(paper, page, PLACE_LANG, code);
-    page = fill(paper, page, PLACE_TEXTS, texts.text.start);
-    page = fill(paper, page, PLACE_REVIEW, json.text.start);
-    paper_add(paper, page, strlen(page));
-    paper->failed |= json.failed || texts.failed;
-    paper_finish(&json);
-    paper_finish(&texts);
+static void put_together(const struct pieces *pieces, struct paper *paper) {
+    const char *rest = pieces->page.text.start;
+    rest = fill(paper, rest, "lang=\"en\"", pieces->lang);
+    rest = fill(paper, rest, "/*STYLE*/", pieces->style.text.start);
+    rest = fill(paper, rest, "/*TEXTS*/ null", pieces->texts.text.start);
+    rest = fill(paper, rest, "/*REVIEW*/ null", pieces->review.text.start);
+    rest = fill(paper, rest, "/*SCRIPT*/", pieces->script.text.start);
+    paper_add(paper, rest, strlen(rest));
+    paper->failed |= pieces->page.failed || pieces->style.failed ||
+                     pieces->script.failed || pieces->texts.failed ||
+                     pieces->review.failed;
 }
 
 enum cli_status review_page_write(const struct review *review,
                                   const struct cli_lang *lang, FILE *file,
                                   const char *path) {
+    struct pieces pieces = {0};
     struct paper paper = {0};
-    char *page = read_page("a review");
-    bool good = page != NULL;
-    if (page)
-        make(review, lang, page, &paper);
-    errno = paper.failed ? ENOMEM : 0;
-    if (good && (paper.failed || fwrite(paper.text.start, 1, paper.text.len,
-                                        file) != paper.text.len)) {
-        fprintf(stderr, "%s: %s\n", path, strerror(errno));
-        good = false;
+    bool good = gather(review, lang, &pieces), written = false;
+    if (good) {
+        put_together(&pieces, &paper);
+        errno = ENOMEM;
+        written = !paper.failed && fwrite(paper.text.start, 1, paper.text.len,
+                                          file) == paper.text.len;
     }
-    if (fclose(file) != 0 && good) {
+    written = fclose(file) == 0 && written;
+    if (good && !written)
         fprintf(stderr, "%s: %s\n", path, strerror(errno));
-        good = false;
-    }
     paper_finish(&paper);
-    free(page);
-    return good ? CLI_DONE : CLI_FAILED;
+    finish(&pieces);
+    return written ? CLI_DONE : CLI_FAILED;
 }

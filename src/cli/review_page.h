@@ -1,8 +1,9 @@
 /*
  * review_page.h - a review as one page of HTML that needs nothing else.
  *
- * The page is a file of the program's data (review/review.html) with a place
- * for the review as JSON and one for the texts in the reader's language.
+ * Its pieces are files of the program's data, in the folder `review`: page.html
+ * with places for style, script, the review as JSON, and the texts in the
+ * reader's language.
  */
 #ifndef WSK_CLI_REVIEW_PAGE_H
 #define WSK_CLI_REVIEW_PAGE_H

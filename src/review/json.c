@@ -3,6 +3,8 @@
 #include <string.h>
 
 #include "inside.h"
+#include "rules/sack.h"
+#include "rules/volle.h"
 #include "why.h"
 #include "woolsack/view.h"
 
@@ -97,8 +99,12 @@ static void put_round(const struct telling *telling,
 static void put_story(struct telling *telling, const struct review_step *step,
                       const struct wsk_state *after) {
     struct words_story story;
-    words_tell(&telling->words, &telling->thread, &step->state, &step->event,
-               after, &story);
+    struct words words = telling->words;
+    /* What was bid is known by now: as the bidder would be told. */
+    if (step->sort == REVIEW_BID)
+        words.viewer = step->event.seat;
+    words_tell(&words, &telling->thread, &step->state, &step->event, after,
+               &story);
     put_round(telling, &step->state);
     paper_put(telling->paper, ",\"story\":[");
     const char *comma = "";
@@ -187,6 +193,23 @@ static void put_totals(const struct review *review, struct paper *paper) {
     paper_put(paper, "]");
 }
 
+/* What the cards are called, by id, for who draws them. */
+static void put_cards(const struct telling *telling) {
+    const struct wsk_game *game = telling->review->rules->game;
+    unsigned count =
+        strcmp(game->id, "bloeder-sack") == 0 ? SACK_CARDS : VOLLE_CARDS;
+    if (!(telling->flags & REVIEW_JSON_VIEWS))
+        return;
+    paper_put(telling->paper, ",\"cards\":[");
+    for (unsigned id = 1; id <= count; id++) {
+        char bytes[WORDS_MAX];
+        struct wsk_text text = wsk_text_in(bytes, sizeof(bytes));
+        words_card(&telling->words, id, &text);
+        paper_string(telling->paper, id > 1 ? "," : "", bytes);
+    }
+    paper_put(telling->paper, "]");
+}
+
 static void put_head(const struct telling *telling) {
     const struct review *review = telling->review;
     struct paper *paper = telling->paper;
@@ -214,6 +237,7 @@ void review_json(const struct review *review, const struct words_tongue *tongue,
                               .flags = flags,
                               .paper = paper};
     put_head(&telling);
+    put_cards(&telling);
     paper_put(paper, ",\"players\":[");
     for (unsigned s = 0; s < review->rules->seats; s++) {
         paper_put(paper, "%s", s ? "," : "");

@@ -75,6 +75,7 @@ static void meet(struct review *review, struct review_step *step) {
     struct wsk_state after = step->state;
     wsk_play(review->rules, &after, step->event.seat, step->event.moves[0]);
     review->judge.mind->value(review->rules, review->judge.net, &after, &met);
+    mind_add(&met, &review->stage.level, 1);
     put_effect(review, &met, &review->stage.mean, step->meeting);
     for (unsigned s = 0; s < review->rules->seats; s++)
         step->meeting[s] -= review->given[s];

@@ -106,7 +106,7 @@ void tell_sums(const struct tell *tell, const struct review *review) {
         columns_cell(&row[s], at, figure_percent(words, player->result).text);
         columns_widen(&columns, &row[s]);
     }
-    SAY(tell, TELL_HEADING, MSG("Luck and skill, in hundredths of a win"));
+    SAY(tell, TELL_HEADING, MSG("Luck and skill, in percent of a win"));
     columns_tell(&columns, tell, &head);
     for (unsigned s = 0; s < seats; s++)
         columns_tell(&columns, tell, &row[s]);
@@ -137,7 +137,8 @@ static void tell_grades(const struct tell *tell,
         /* Translators: %2 is a list such as "31 fine, 2 doubtful", %3 a
          * number such as 4.1. */
         SAY(tell, TELL_TEXT,
-            MSG_N("%1 decision: %2. Lost: %3.", "%1 decisions: %2. Lost: %3."),
+            MSG_N("%1 decision: %2. Lost: %3 %%.",
+                  "%1 decisions: %2. Lost: %3 %%."),
             words_count((int)player->all.decisions), words_str(bytes),
             words_str(
                 figure_decimal(&tell->words, player->all.loss * 100).text));
@@ -207,7 +208,7 @@ void tell_decision(const struct tell *tell, const struct review *review,
     label(tell, step, step->best, best, sizeof(best));
     /* Translators: %1 is a round, %2 what is decided on ("bids"), %3 and %5 are
      * moves, %4 is a number such as 6.2, %6 a grade ("blunder"). */
-    SAY(tell, TELL_TEXT, MSG("%1, %2: %3 loses %4 (%6). Better: %5."),
+    SAY(tell, TELL_TEXT, MSG("%1, %2: %3 loses %4 %% (%6). Better: %5."),
         words_str(round_bytes), words_str(sort_heading(words, step->sort)),
         words_str(made),
         words_str(figure_decimal(words, step->loss * 100).text),

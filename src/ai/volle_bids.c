@@ -10,8 +10,6 @@
 #include "regret.h"
 #include "volle_mind.h"
 
-#define ROUNDS 160
-
 /* Bids a seat has in the table, by the number of seats: their product is at
  * most REGRET_CELLS. */
 static const unsigned candidates[WSK_SEATS_MAX + 1] = {0, 0, 14, 12, 7, 5, 4};
@@ -71,7 +69,7 @@ void volle_solve_bids(struct volle_eye *eye, const struct volle_state *state,
         if (s == seat)
             *ret_policy = policy;
     }
-    volle_solve_table(eye, &open, bids, ROUNDS, &game);
+    volle_solve_table(eye, &open, bids, VOLLE_BID_ROUNDS, &game);
     memset(ret_policy->share, 0, sizeof(ret_policy->share));
     for (unsigned a = 0; a < game.actions[seat]; a++)
         ret_policy->share[bids[seat][a] - 1] = game.strategy[seat][a];

@@ -63,6 +63,7 @@ void volle_solve_bids(struct volle_eye *eye, const struct volle_state *state,
 /* The parts of it. The bids that the policy likes best and that have a place
  * in the table, ascending; then the table filled and solved, game->players and
  * game->actions being set. Nobody has bid in `state` yet. */
+#define VOLLE_BID_ROUNDS 160 /* of regret matching; what the expert does */
 struct regret;
 unsigned volle_pick_bids(const struct volle_policy *policy, unsigned seats,
                          uint8_t *ret_bids);

@@ -30,4 +30,7 @@ const struct wsk_nets *host_nets(void);
  * answer. */
 struct wsk_record *host_record(int table);
 
+/* study.c: the review of a table that is closed goes as well. */
+void host_forget_review(int table);
+
 #endif

@@ -41,6 +41,7 @@ void wsk_wasm_close(int number) {
     struct table *table = find(number);
     host_answer((struct wsk_word){"", 0}); /* it may have been this table's */
     if (table) {
+        host_forget_review(number);
         wsk_record_destroy(table->record);
         *table = (struct table){0};
     }

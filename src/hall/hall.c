@@ -16,6 +16,11 @@ uint64_t hall_now_us(void) {
     return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
 }
 
+int64_t hall_now(const struct wsk_hall *hall) {
+    const struct wsk_hall_config *config = &hall->config;
+    return config->now ? config->now(config->context) : (int64_t)time(NULL);
+}
+
 struct wsk_hall *wsk_hall_create(const struct wsk_hall_config *config) {
     struct wsk_hall *hall = calloc(1, sizeof(*hall));
     if (!hall || sodium_init() < 0) {
@@ -75,7 +80,7 @@ static void ring(struct place *place, int64_t now) {
         place_fetch(place);
     int64_t deadline = room ? wsk_room_deadline(room) : 0;
     if (deadline && deadline <= now) {
-        unsigned late = wsk_room_awaited(room) & ~wsk_room_bots_due(room);
+        unsigned late = wsk_room_people_due(room);
         for (unsigned s = 0; s < room->seats; s++) {
             if (!(late >> s & 1))
                 continue;
@@ -136,7 +141,7 @@ void wsk_hall_sweep(struct wsk_hall *hall) {
     if (hall->sweeping)
         return;
     hall->sweeping = true;
-    wsk_store_find(hall->config.store, WSK_FIND_AWAKE, (int64_t)time(NULL),
+    wsk_store_find(hall->config.store, WSK_FIND_AWAKE, hall_now(hall),
                    SWEEP_MAX, swept, hall);
 }
 

@@ -55,6 +55,8 @@ struct wsk_hall_config {
     void (*ready)(void *context, struct wsk_guest *guest);
     /* May be called from any thread. */
     void (*wake)(void *context);
+    /* Seconds since 1970; NULL: the clock of the system. */
+    int64_t (*now)(void *context);
     /* One line about something that a host should know. */
     void (*report)(void *context, const char *line);
     void *context;

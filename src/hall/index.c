@@ -21,9 +21,18 @@ static bool wakes(const struct wsk_room *room) {
     return room->phase == WSK_ROOM_PLAYING && (bots || room->options.clock);
 }
 
+bool index_changes(const struct wsk_room *before,
+                   const struct wsk_room *after) {
+    if (before->phase != after->phase)
+        return true;
+    for (unsigned s = 0; s < before->seats; s++)
+        if (before->seat[s].chair != after->seat[s].chair)
+            return true;
+    return false;
+}
+
 void index_of(const struct wsk_room *room, struct wsk_index *ret_index) {
-    struct wsk_index index;
-    memset(&index, 0, sizeof(index)); /* compared byte by byte */
+    struct wsk_index index = {0};
     index.phase = room->phase;
     index.listed = room->options.listed;
     index.wakes = wakes(room);
@@ -32,5 +41,5 @@ void index_of(const struct wsk_room *room, struct wsk_index *ret_index) {
     struct wsk_text about = wsk_text_in(index.about, sizeof(index.about));
     wsk_text_put(&about, "%s %u %u %s", room->game->id, room->seats,
                  room->options.open, host_name(room));
-    memcpy(ret_index, &index, sizeof(index));
+    *ret_index = index;
 }

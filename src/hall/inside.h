@@ -173,6 +173,8 @@ struct place *alarm_due(struct wsk_hall *hall, int64_t now);
 
 /* index.c */
 void index_of(const struct wsk_room *room, struct wsk_index *ret_index);
+/* Whether an entry that made `after` of `before` can have changed it. */
+bool index_changes(const struct wsk_room *before, const struct wsk_room *after);
 
 /* requests.c */
 /* The whole log of a table as a record, as everybody may know it. */
@@ -186,5 +188,6 @@ void hall_make_next(struct place *place);
 void hall_archive(struct wsk_hall *hall, int64_t now);
 
 uint64_t hall_now_us(void);
+int64_t hall_now(const struct wsk_hall *hall);
 
 #endif

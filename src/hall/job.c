@@ -6,7 +6,6 @@
  */
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "inside.h"
 
@@ -122,7 +121,7 @@ static void drop_after(struct place *place) {
 
 /* Nobody else will ask again for what the table itself wanted. */
 static void try_later(struct place *place) {
-    place->retry_at = (int64_t)time(NULL) + RETRY_SECONDS;
+    place->retry_at = hall_now(place->hall) + RETRY_SECONDS;
     alarm_set(place, place->retry_at);
 }
 
@@ -181,21 +180,22 @@ static bool store(struct place *place, struct job *job, uint8_t seat,
     place->after = spare_take(place);
     memcpy(writing->text, text->start, text->len);
     writing->place = place;
-    writing->entry = (struct wsk_entry){.at = (int64_t)time(NULL),
+    writing->entry = (struct wsk_entry){.at = hall_now(place->hall),
                                         .seq = place->room->seq + 1,
                                         .seat = seat,
                                         .text = {writing->text, text->len}};
     struct wsk_fault fault;
-    if (text->cut || wsk_room_apply(place->after, &writing->entry, &fault)) {
+    if (text->cut || wsk_room_try(place->after, &writing->entry, &fault)) {
         hall->config.report(hall->config.context,
                             text->cut ? "an entry is too long" : fault.why);
         drop_after(place);
         free(writing);
         return false;
     }
-    struct wsk_index now, then;
-    index_of(place->room, &now);
-    index_of(place->after, &then);
+    struct wsk_index index;
+    bool changed = index_changes(place->room, place->after);
+    if (changed)
+        index_of(place->after, &index);
     struct wsk_row row = {.table = place->table,
                           .seq = writing->entry.seq,
                           .seat = seat,
@@ -203,8 +203,7 @@ static bool store(struct place *place, struct job *job, uint8_t seat,
                           .text = writing->entry.text};
     place->writing = job;
     hall->busy++;
-    wsk_store_write(hall->config.store, &row,
-                    memcmp(&now, &then, sizeof(now)) ? &then : NULL, written,
+    wsk_store_write(hall->config.store, &row, changed ? &index : NULL, written,
                     writing);
     return true;
 }

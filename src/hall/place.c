@@ -3,7 +3,6 @@
  */
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "inside.h"
 
@@ -244,7 +243,7 @@ static void fetched(void *context, enum wsk_err result,
     place->fetching = false;
     if (result && had_room) {
         place->stale = true;
-        place->retry_at = (int64_t)time(NULL) + 1;
+        place->retry_at = hall_now(place->hall) + 1;
         place_go_on(place, false);
     } else if (result) {
         dismiss_all(place, "later", "the database is away");
@@ -295,7 +294,7 @@ void place_go_on(struct place *place, bool ours) {
     struct wsk_hall *hall = place->hall;
     if (!room || hall->draining)
         return;
-    int64_t when = wsk_room_deadline(room), now = (int64_t)time(NULL);
+    int64_t when = wsk_room_deadline(room), now = hall_now(hall);
     bool mine = ours || !wsk_store_is_shared(hall->config.store);
     if (wsk_room_bots_due(room)) {
         if (mine || now >= room->at + OTHERS_FIRST)
@@ -319,7 +318,7 @@ void place_go_on(struct place *place, bool ours) {
 
 unsigned place_present(const struct place *place) {
     unsigned set = place->present;
-    int64_t now = (int64_t)time(NULL);
+    int64_t now = hall_now(place->hall);
     for (unsigned i = 0; i < FAR_MAX; i++)
         if (place->far[i].until > now)
             set |= place->far[i].present;
@@ -362,7 +361,7 @@ static void hear_presence(struct place *place, uint64_t server,
     unsigned before = place_present(place);
     place->far[at].server = server;
     place->far[at].present = (uint8_t)present;
-    place->far[at].until = (int64_t)time(NULL) + CALL_LASTS;
+    place->far[at].until = hall_now(place->hall) + CALL_LASTS;
     if (place_present(place) != before) {
         place->here++;
         place_ready(place);

@@ -4,7 +4,6 @@
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "inside.h"
 
@@ -76,7 +75,7 @@ void wsk_hall_open(struct wsk_hall *hall, struct wsk_room_plan *plan,
     randombytes_buf(plan->secret, sizeof(plan->secret));
     wsk_room_plan_text(plan, &text);
     struct wsk_entry entry = {
-        .at = (int64_t)time(NULL), .seq = 1, .text = {text.start, text.len}};
+        .at = hall_now(hall), .seq = 1, .text = {text.start, text.len}};
     struct wsk_room *room = wsk_room_create(hall->config.shelf, &entry, &fault);
     hall->busy++;
     if (hall->draining || !room || text.cut) {
@@ -111,7 +110,7 @@ static void next_is_there(void *context, const struct wsk_hall_answer *answer) {
         place_queue(place, job_create(JOB_NEXT, answer->text));
         place_get(place->hall, next);
     } else {
-        place->retry_at = (int64_t)time(NULL) + 2;
+        place->retry_at = hall_now(place->hall) + 2;
         alarm_set(place, place->retry_at);
     }
     free(again);

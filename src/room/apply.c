@@ -38,8 +38,13 @@ static bool take_seat(struct work *work, struct wsk_word *rest,
     return true;
 }
 
-/* Who sits down anew has given no answer to anything. */
-static void renew(struct wsk_room_seat *seat, enum wsk_chair chair) {
+/* Who sits down anew has given no answer to anything, and asked nothing. */
+static void renew(struct wsk_room *room, struct wsk_room_seat *seat,
+                  enum wsk_chair chair) {
+    unsigned number = (unsigned)(seat - room->seat);
+    if (room->ask_seat == number + 1)
+        room->ask_seat = 0;
+    room->agreed &= (uint8_t) ~(1U << number);
     seat->chair = (uint8_t)chair;
     seat->level = 0;
     seat->again = false;
@@ -51,10 +56,13 @@ static bool apply_sit(struct work *work, struct wsk_word rest) {
     struct wsk_fair_mix mix;
     if (!take_seat(work, &rest, &seat) || !log_mix(log_word(&rest), &mix))
         return false;
-    renew(seat, WSK_CHAIR_PERSON);
-    /* The key was made of what was given before the game began. */
+    renew(work->room, seat, WSK_CHAIR_PERSON);
+    /* The key was made of what was given before the game began. A clock begins
+     * anew for who has just come. */
     if (work->room->phase == WSK_ROOM_WAITING)
         seat->mix = mix;
+    else
+        work->room->moved_at = work->entry->at;
     return set_name(seat, rest);
 }
 
@@ -64,7 +72,7 @@ static bool apply_bot(struct work *work, struct wsk_word rest) {
     if (!take_seat(work, &rest, &seat) ||
         !wsk_level_find(log_word(&rest), &level))
         return false;
-    renew(seat, WSK_CHAIR_BOT);
+    renew(work->room, seat, WSK_CHAIR_BOT);
     seat->level = (uint8_t)level;
     if (work->room->phase == WSK_ROOM_WAITING)
         memset(&seat->mix, 0, sizeof(seat->mix));
@@ -75,7 +83,7 @@ static bool apply_free(struct work *work, struct wsk_word rest) {
     struct wsk_room_seat *seat;
     if (!take_seat(work, &rest, &seat) || !rest_is_empty(rest))
         return false;
-    renew(seat, WSK_CHAIR_FREE);
+    renew(work->room, seat, WSK_CHAIR_FREE);
     if (work->room->phase == WSK_ROOM_WAITING)
         memset(&seat->mix, 0, sizeof(seat->mix));
     return true;
@@ -222,6 +230,7 @@ static bool apply_next(struct work *work, struct wsk_word rest) {
 
 static bool apply_closed(struct work *work, struct wsk_word rest) {
     work->room->phase = WSK_ROOM_ARCHIVED;
+    work->room->ask_seat = 0;
     return rest_is_empty(rest);
 }
 
@@ -349,6 +358,15 @@ static size_t room_size(unsigned seats) {
     return sizeof(struct wsk_room) + seats * sizeof(struct wsk_room_seat);
 }
 
+enum wsk_err wsk_room_try(struct wsk_room *copy, const struct wsk_entry *entry,
+                          struct wsk_fault *ret_fault) {
+    if (entry->seq != copy->seq + 1 || entry->seat > copy->seats)
+        return wsk_fault_set(ret_fault, WSK_ERANGE, entry->seq,
+                             "the log of table %s has no such entry next",
+                             copy->id);
+    return apply_all(copy, entry, false, ret_fault);
+}
+
 enum wsk_err wsk_room_apply(struct wsk_room *room,
                             const struct wsk_entry *entry,
                             struct wsk_fault *ret_fault) {
@@ -356,12 +374,8 @@ enum wsk_err wsk_room_apply(struct wsk_room *room,
         bytes[sizeof(struct wsk_room) +
               WSK_SEATS_MAX * sizeof(struct wsk_room_seat)];
     struct wsk_room *copy = (struct wsk_room *)(void *)bytes;
-    if (entry->seq != room->seq + 1 || entry->seat > room->seats)
-        return wsk_fault_set(ret_fault, WSK_ERANGE, entry->seq,
-                             "the log of table %s has no such entry next",
-                             room->id);
     memcpy(copy, room, room_size(room->seats));
-    enum wsk_err err = apply_all(copy, entry, false, ret_fault);
+    enum wsk_err err = wsk_room_try(copy, entry, ret_fault);
     if (!err)
         memcpy(room, copy, room_size(room->seats));
     return err;

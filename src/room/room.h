@@ -109,6 +109,11 @@ void wsk_room_destroy(struct wsk_room *room);
 WSK_CHECK_RESULT enum wsk_err wsk_room_apply(struct wsk_room *room,
                                              const struct wsk_entry *entry,
                                              struct wsk_fault *ret_fault);
+/* The same on a copy that can be thrown away: one that does not fit leaves it
+ * in pieces. */
+WSK_CHECK_RESULT enum wsk_err wsk_room_try(struct wsk_room *copy,
+                                           const struct wsk_entry *entry,
+                                           struct wsk_fault *ret_fault);
 
 /* --- Making a table ---------------------------------------------------- */
 
@@ -215,6 +220,9 @@ bool wsk_room_all_again(const struct wsk_room *room);
 unsigned wsk_room_awaited(const struct wsk_room *room);
 /* Those of them for whom a bot plays. */
 unsigned wsk_room_bots_due(const struct wsk_room *room);
+/* Those who have a clock: people, and nobody plays for them. A free seat is
+ * waited for, however long. */
+unsigned wsk_room_people_due(const struct wsk_room *room);
 /* When the clock runs out; 0: it does not run. */
 int64_t wsk_room_deadline(const struct wsk_room *room);
 /* The seat with this token, WSK_ROOM_NOBODY if none; in constant time for each

@@ -14,8 +14,9 @@ static bool is_trusted(const struct server *server, const char *peer) {
 
 /* IPv4 in IPv6 clothes. */
 static void plain(char *address) {
-    if (strncmp(address, "::ffff:", 7) == 0)
-        memmove(address, address + 7, strlen(address + 7) + 1);
+    size_t len = strlen(address);
+    if (len > 7 && memcmp(address, "::ffff:", 7) == 0)
+        memmove(address, address + 7, len - 7 + 1);
 }
 
 /* The last address of the list is the one that the proxy itself saw. */

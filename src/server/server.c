@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -271,6 +272,9 @@ enum wsk_err wsk_server_run(const struct wsk_server_config *config,
     if (err)
         return err;
     signal(SIGPIPE, SIG_IGN);
+    /* What is freed will be needed again in a moment. */
+    mallopt(M_TRIM_THRESHOLD, 64 << 20);
+    mallopt(M_TOP_PAD, 1 << 20);
     server.loop = ev_loop_new(EVFLAG_AUTO);
     if (!server.loop)
         return wsk_fault_set(ret_fault, WSK_EIO, 0, "libev cannot start");

@@ -14,7 +14,8 @@ struct db; /* each kind has its own */
 enum db_write_kind { DB_ENTRY, DB_ARCHIVE, DB_SHOUT };
 
 /* A write, and what became of it. DB_ARCHIVE: row.text in the place of the
- * log of row.table. DB_SHOUT: row.text for other servers. */
+ * log of row.table, all but its last entry. DB_SHOUT: row.text for other
+ * servers. */
 struct db_write {
     enum db_write_kind kind;
     struct wsk_row row;

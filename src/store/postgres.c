@@ -73,7 +73,9 @@ static const struct {
          " kept AS (INSERT INTO archive(room, at, text) SELECT * FROM given"
          " ON CONFLICT (room) DO UPDATE SET at = excluded.at,"
          " text = excluded.text),"
-         " gone AS (DELETE FROM entry e USING given g WHERE e.room = g.room)"
+         " gone AS (DELETE FROM entry e USING given g WHERE e.room = g.room"
+         " AND e.seq < (SELECT max(m.seq) FROM entry m"
+         " WHERE m.room = g.room))"
          " UPDATE room r SET phase = 3, wakes = 0 FROM given g"
          " WHERE r.id = g.room"},
     [PG_SHOUT] = {"shout", "SELECT pg_notify('" PG_CHANNEL "', text)"

@@ -58,7 +58,8 @@ static const char *const sql[STATEMENTS] = {
                  " clock, about) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
     [PUT_INDEX] = "UPDATE room SET phase = ?3, listed = ?4, wakes = ?5,"
                   " free = ?6, clock = ?7, about = ?8 WHERE id = ?1",
-    [DROP_ENTRIES] = "DELETE FROM entry WHERE room = ?1",
+    [DROP_ENTRIES] = "DELETE FROM entry WHERE room = ?1 AND seq <"
+                     " (SELECT max(seq) FROM entry WHERE room = ?1)",
     [PUT_ARCHIVE] = "INSERT OR REPLACE INTO archive(room, at, text)"
                     " VALUES(?1, ?2, ?3)",
     [CLOSE_ROOM] = "UPDATE room SET phase = 3, wakes = 0 WHERE id = ?1",

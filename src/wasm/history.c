@@ -74,7 +74,9 @@ static int find_position(struct ask *ask, unsigned at) {
         return host_refuse(WSK_EHIDDEN,
                            "what is so long ago would show what lies face down",
                            0);
-    ask->state = table_state(table, ask->events);
+    ask->state = ask->events == table->moments && table->given
+                     ? &table->shown
+                     : table_state(table, ask->events);
     return WSK_OK;
 }
 

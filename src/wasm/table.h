@@ -17,16 +17,23 @@ struct moment {
 };
 
 struct table {
-    bool open;
     struct wsk_record *record; /* NULL: empty */
     struct moment *moment;
     unsigned moments, room;
     unsigned threaded; /* moments whose thread is known */
+    bool open;
+    /* Choices made elsewhere, in secret: see wsk_wasm_given. */
+    uint8_t given, known;           /* seats, as bits */
+    wsk_move choice[WSK_SEATS_MAX]; /* of those known */
+    struct wsk_state shown;         /* the present with them made */
 };
 
 /* The table of that number, with a record on it. NULL: there is none, and the
  * refusal is the answer. */
 struct table *table_find(int number);
+
+/* Forgets what was given. */
+void table_forget_given(struct table *table);
 
 /* Who asks about which position. */
 struct ask {

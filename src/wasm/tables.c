@@ -129,6 +129,7 @@ int wsk_wasm_add(int number, const char *start, size_t len) {
     if (wsk_record_events(table->record) > table->moments) {
         const struct wsk_event *event = wsk_record_last(table->record, &before);
         remember(table, wsk_record_rules(table->record), before, event);
+        table_forget_given(table);
     }
     return host_answer((struct wsk_word){"", 0});
 }
@@ -151,6 +152,7 @@ int wsk_wasm_rewind(int number, unsigned count) {
                            table->moments);
     /* They were all legal, and there is room for their text. */
     wsk_record_rewind(table->record);
+    table_forget_given(table);
     table->moments = 0;
     for (; table->moments < count && !err; table->moments++)
         err =

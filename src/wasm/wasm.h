@@ -82,6 +82,16 @@ int WSK_WASM(read)(int table, const char *text, size_t len);
 /* One more line: an event, or `end`. */
 int WSK_WASM(add)(int table, const char *line, size_t len);
 
+/*
+ * A seat has chosen, in secret and somewhere else: at a table of a server, of
+ * whose open bids one knows that they were given, and the own one. From now on
+ * the present position is asked about as if the choice had been made; of one
+ * without its line nobody is told what it was. It is no event and not in the
+ * record; the next event that is added, a rewind and seat 0 make it forgotten.
+ * The last choice of all must be added: WSK_EHIDDEN.
+ */
+int WSK_WASM(given)(int table, unsigned seat, const char *line, size_t len);
+
 /* How many events there are, or a negative code. Back to the position after
  * `count` of them; an `end` goes as well. */
 int WSK_WASM(count)(int table);

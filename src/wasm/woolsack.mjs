@@ -140,6 +140,12 @@ class Table extends Position {
         this.#host.tell("add", [line], this.#number);
     }
 
+    /** A seat has chosen in secret, at a table elsewhere: `line` is its choice,
+     * if that is known. Without a seat: forgets what was given. */
+    given(seat = 0, line = "") {
+        this.#host.tell("given", [line], this.#number, seat);
+    }
+
     /** How many events there are. */
     count() {
         return this.#host.number("count", this.#number);
@@ -358,10 +364,18 @@ class Woolsack {
     }
 }
 
+/** Compiled while it arrives, if the server says what it is. */
+async function instantiate(source) {
+    if (typeof Response !== "function" || !(source instanceof Response))
+        return WebAssembly.instantiate(source, {});
+    const type = source.headers.get("Content-Type") ?? "";
+    return /^application\/wasm\b/.test(type)
+        ? WebAssembly.instantiateStreaming(source, {})
+        : WebAssembly.instantiate(await source.arrayBuffer(), {});
+}
+
 /** The module from its bytes, a compiled module or a fetch() response. */
 export async function load(source) {
-    if (typeof Response === "function" && source instanceof Response)
-        source = await source.arrayBuffer();
-    const loaded = await WebAssembly.instantiate(source, {});
+    const loaded = await instantiate(source);
     return new Woolsack((loaded.instance ?? loaded).exports);
 }

@@ -10,17 +10,15 @@
 #include "regret.h"
 #include "volle_mind.h"
 
-#define ROUNDS 160
-
 /* Bids a seat has in the table, by the number of seats: their product is at
  * most REGRET_CELLS. */
 static const unsigned candidates[WSK_SEATS_MAX + 1] = {0, 0, 14, 12, 7, 5, 4};
 
-/* The bids with the largest shares, in ascending order. */
-static unsigned pick_bids(const struct volle_policy *policy, unsigned most,
-                          uint8_t *ret_bids) {
+unsigned volle_pick_bids(const struct volle_policy *policy, unsigned seats,
+                         uint8_t *ret_bids) {
     bool in[VOLLE_BID_26PLUS] = {false};
-    unsigned count = most < policy->count ? most : policy->count, used = 0;
+    unsigned most = candidates[seats], used = 0;
+    unsigned count = most < policy->count ? most : policy->count;
     for (unsigned i = 0; i < count; i++) {
         unsigned best = 0;
         for (unsigned b = 1; b < policy->count; b++)
@@ -34,9 +32,9 @@ static unsigned pick_bids(const struct volle_policy *policy, unsigned most,
     return used;
 }
 
-static void fill_payoffs(struct volle_eye *eye, const struct volle_state *state,
-                         uint8_t (*bids)[VOLLE_BID_26PLUS],
-                         struct regret *game) {
+void volle_solve_table(struct volle_eye *eye, const struct volle_state *state,
+                       uint8_t (*bids)[VOLLE_BID_26PLUS], unsigned rounds,
+                       struct regret *game) {
     unsigned at[WSK_SEATS_MAX] = {0}, cells = regret_cells(game);
     for (unsigned cell = 0; cell < cells; cell++) {
         struct volle_state after = *state;
@@ -53,6 +51,7 @@ static void fill_payoffs(struct volle_eye *eye, const struct volle_state *state,
             at[s] = 0;
         }
     }
+    regret_solve(game, rounds);
 }
 
 void volle_solve_bids(struct volle_eye *eye, const struct volle_state *state,
@@ -66,12 +65,11 @@ void volle_solve_bids(struct volle_eye *eye, const struct volle_state *state,
     for (unsigned s = 0; s < game.players; s++) {
         struct volle_policy policy;
         volle_look_policy(eye, &open, s, &policy);
-        game.actions[s] = pick_bids(&policy, candidates[game.players], bids[s]);
+        game.actions[s] = volle_pick_bids(&policy, game.players, bids[s]);
         if (s == seat)
             *ret_policy = policy;
     }
-    fill_payoffs(eye, &open, bids, &game);
-    regret_solve(&game, ROUNDS);
+    volle_solve_table(eye, &open, bids, VOLLE_BID_ROUNDS, &game);
     memset(ret_policy->share, 0, sizeof(ret_policy->share));
     for (unsigned a = 0; a < game.actions[seat]; a++)
         ret_policy->share[bids[seat][a] - 1] = game.strategy[seat][a];

@@ -126,6 +126,12 @@ static void plan_miss(struct volle_eye *eye, const struct volle_state *state,
     turn->turn.miss[chips][below] = volle_worth(value, turn->seat);
 }
 
+bool volle_can_miss(const struct volle_eye *eye,
+                    const struct volle_state *state, int chips, bool below) {
+    bool black = (state->display & eye->rules->black) != 0;
+    return below ? black && chips == 0 : black || chips == 0;
+}
+
 void volle_turn_plan(struct volle_eye *eye, const struct volle_state *state,
                      struct volle_turn *ret_turn) {
     unsigned seat = state->order[state->place];
@@ -150,6 +156,22 @@ void volle_turn_plan(struct volle_eye *eye, const struct volle_state *state,
         turn->miss[0][1] = turn->miss[0][0];
     }
     turn_solve(turn, &ret_turn->plan);
+}
+
+void volle_turn_mean(const struct volle_turn *turn,
+                     const struct turn_odds *odds,
+                     struct mind_value *ret_mean) {
+    memset(ret_mean, 0, sizeof(*ret_mean));
+    for (int chips = 0; chips <= turn->turn.chips; chips++) {
+        for (unsigned try = 0; try < 3; try++)
+            if (odds->take[try][chips] > 0)
+                mind_add(ret_mean, &turn->take_value[try][chips],
+                         (float)odds->take[try][chips]);
+        for (unsigned below = 0; below < 2; below++)
+            if (odds->miss[chips][below] > 0)
+                mind_add(ret_mean, &turn->miss_value[chips][below],
+                         (float)odds->miss[chips][below]);
+    }
 }
 
 /* Choosing. */
@@ -355,4 +377,7 @@ const struct mind mind_volle = {
     .play_on = volle_play_on,
     .is_bid = volle_is_bid,
     .rank = volle_rank,
+    .weigh = volle_weigh,
+    .stage = volle_stage,
+    .expect = volle_expect,
 };

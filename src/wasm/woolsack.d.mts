@@ -411,6 +411,11 @@ export interface Table extends Position {
     legal(): string;
     result(): string;
     sample(seed: bigint, stream: bigint): string;
+    /** What chance owes after these numbers: below how much the next one must
+     * be, and how many are still to come. */
+    chance(...numbers: number[]): { total: number; draws: number };
+    /** The line that these numbers make; it is not added. */
+    draw(...numbers: number[]): string;
     bot(seat: Seat, options?: { level?: LevelId; nodes?: number;
         seed?: bigint }): string;
     close(): void;

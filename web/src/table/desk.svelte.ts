@@ -1,0 +1,79 @@
+// What a table's screen keeps besides the game: which helps are open, what
+// was said aloud, names of cards.
+import type { CardName, Frame } from "../engine/calls";
+import type { Odds, Session } from "./session";
+
+export class Desk {
+    readonly session: Session;
+    odds = $state.raw<Odds | null>(null);
+    oddsShown = $state(false);
+    hint = $state<string | null>(null);
+    sheetShown = $state(false);
+    cards = $state.raw<Record<number, CardName>>({});
+    names = $derived(Object.fromEntries(Object.values(this.cards)
+        .map((card) => [card.id, card.full])) as Record<number, string>);
+
+    constructor(session: Session) {
+        this.session = session;
+    }
+
+    get frame(): Frame | undefined {
+        return this.session.stage.now;
+    }
+
+    /** The viewer is asked now. */
+    get asking(): boolean {
+        const frame = this.frame;
+        return !!frame && this.session.stage.live && !this.session.stage.repeating &&
+            frame.view.moves.length > 0 && !this.session.handover;
+    }
+
+    get hasOdds(): boolean {
+        const verb = this.frame?.view.moves[0]?.verb;
+        return this.session.helps && this.asking && verb !== "take" && verb !== "steal";
+    }
+
+    get hasHint(): boolean {
+        return this.session.helps && this.asking && this.session.hint !== undefined;
+    }
+
+    /** The chance of a move where it is one number, 0 to 100. */
+    chance(id: number): number | undefined {
+        const one = this.odds?.moves.find((entry) => entry.id === id);
+        return one && "success" in one ? Math.round(one.success * 100) : undefined;
+    }
+
+    toggleOdds(): void {
+        this.oddsShown = !this.oddsShown;
+        void this.loadOdds();
+    }
+
+    /** Odds of this position, if they are wanted. */
+    async loadOdds(): Promise<void> {
+        this.odds = null;
+        if (this.oddsShown && this.hasOdds)
+            this.odds = await this.session.odds();
+    }
+
+    async askHint(): Promise<void> {
+        if (this.hint !== null)
+            this.hint = null;
+        else
+            this.hint = await this.session.hint?.() ?? "";
+    }
+
+    showSheet(): void {
+        this.sheetShown = true;
+    }
+
+    async loadCards(): Promise<void> {
+        const cards = await this.session.cards();
+        this.cards = Object.fromEntries(cards.map((card) => [card.id, card]));
+    }
+
+    /** A new position: yesterday's hints are of no use. */
+    turned(): void {
+        this.hint = null;
+        void this.loadOdds();
+    }
+}

@@ -181,11 +181,17 @@ enum wsk_err job_make(struct place *place, struct job *job,
                    : WSK_OK;
     case JOB_BACK:
         return wsk_room_away(room, job->seat, false, text, ret_fault);
-    case JOB_BEGIN:
-        return wsk_room_begin(room, text, ret_fault);
+    case JOB_BEGIN: /* another server may have been first */
+        return room->phase == WSK_ROOM_WAITING
+                   ? wsk_room_begin(room, text, ret_fault)
+                   : WSK_OK;
     case JOB_NEXT:
         if (!room->next[0])
             wsk_room_next(job->text, text);
+        return WSK_OK;
+    case JOB_CLOSE: /* somebody may have come back */
+        if (room->phase != WSK_ROOM_ARCHIVED && hall_is_old(place))
+            wsk_room_close(text);
         return WSK_OK;
     }
     return WSK_EILLEGAL;

@@ -365,6 +365,8 @@ static void read_record(void *context, const struct wsk_hall_answer *answer) {
     struct request *request = context;
     if (answer->err)
         request_refuse(request, status_of(answer->err), answer->why);
+    else if (answer->text.len == 0) /* archived before it began */
+        request_refuse(request, 409, "the game has not begun");
     else
         request_finish(request, 200, "text/plain; charset=utf-8",
                        answer->text.start, answer->text.len,

@@ -2,7 +2,8 @@
  * sack_odds.c - Blöder Sack: who leads a tray, and for how long. Every roll and
  * every answer to it is looked at, by the rules themselves.
  */
-#include "move_odds.h"
+#include "sack_odds.h"
+
 #include "rules/sack.h"
 
 struct watch {

@@ -1,9 +1,11 @@
 /*
  * odds.c - exact chances as JSON: of a turn, and of what a seat may do in one.
  */
+#include "ai/odds.h"
+
 #include <string.h>
 
-#include "ai/move_odds.h"
+#include "ai/sack_odds.h"
 #include "sight.h"
 
 static void put_member(struct wsk_text *text, const char *key, double value) {
@@ -43,7 +45,8 @@ void wsk_odds_json(int target, int corner, int chips, enum wsk_goal goal,
 /* By game: whether there are odds, and the members that say them. */
 struct teller {
     const char *game;
-    bool (*has)(const struct wsk_state *view);
+    bool (*has)(const struct wsk_rules *rules, const struct wsk_state *view,
+                unsigned seat);
     void (*put)(const struct wsk_rules *rules, const struct wsk_state *view,
                 unsigned seat, wsk_move move, bool any, struct wsk_text *text);
 };
@@ -52,13 +55,14 @@ static void put_volle(const struct wsk_rules *rules,
                       const struct wsk_state *view, unsigned seat,
                       wsk_move move, bool any, struct wsk_text *text) {
     struct odds_ends ends;
-    volle_move_odds(rules, view, seat, move, any, &ends);
+    odds_of_move(rules, view, seat, move, any, &ends);
     put_ends(text, &ends);
 }
 
-static bool always(const struct wsk_state *view) {
-    (void)view;
-    return true;
+static bool must_choose(const struct wsk_rules *rules,
+                        const struct wsk_state *view, unsigned seat) {
+    return view->head.turn == WSK_TURN_SEATS && seat < rules->seats &&
+           view->head.seats >> seat & 1;
 }
 
 static void put_sack(const struct wsk_rules *rules,
@@ -78,8 +82,8 @@ static void put_sack(const struct wsk_rules *rules,
 
 static const struct teller *teller_of(const struct wsk_game *game) {
     static const struct teller tellers[] = {
-        {"volle-wolle", volle_has_odds, put_volle},
-        {"bloeder-sack", always, put_sack}};
+        {"volle-wolle", odds_has_moves, put_volle},
+        {"bloeder-sack", must_choose, put_sack}};
     for (size_t i = 0; i < sizeof(tellers) / sizeof(tellers[0]); i++)
         if (strcmp(tellers[i].game, game->id) == 0)
             return &tellers[i];
@@ -92,8 +96,7 @@ bool wsk_odds_moves_json(const struct wsk_rules *rules,
     const struct teller *teller = teller_of(rules->game);
     wsk_move scratch[WSK_MOVES_MAX];
     struct wsk_state view;
-    if (!teller || state->head.turn != WSK_TURN_SEATS || seat >= rules->seats ||
-        !(state->head.seats >> seat & 1) || !teller->has(state))
+    if (!teller || !teller->has(rules, state, seat))
         return false;
     wsk_view(rules, state, seat, &view);
     struct wsk_list list = wsk_moves(rules, &view, seat, scratch);

@@ -364,10 +364,18 @@ class Woolsack {
     }
 }
 
+/** Compiled while it arrives, if the server says what it is. */
+async function instantiate(source) {
+    if (typeof Response !== "function" || !(source instanceof Response))
+        return WebAssembly.instantiate(source, {});
+    const type = source.headers.get("Content-Type") ?? "";
+    return /^application\/wasm\b/.test(type)
+        ? WebAssembly.instantiateStreaming(source, {})
+        : WebAssembly.instantiate(await source.arrayBuffer(), {});
+}
+
 /** The module from its bytes, a compiled module or a fetch() response. */
 export async function load(source) {
-    if (typeof Response === "function" && source instanceof Response)
-        source = await source.arrayBuffer();
-    const loaded = await WebAssembly.instantiate(source, {});
+    const loaded = await instantiate(source);
     return new Woolsack((loaded.instance ?? loaded).exports);
 }

@@ -1,9 +1,9 @@
 /*
  * odds.h - what a player may want to know before choosing, as a table.
  *
- * The figures are those of ai/move_odds.h: exact, and only from what the player
- * may see. A table is numbers and short texts; front ends lay it out. Nothing
- * is shown unless somebody asks.
+ * The figures are those of ai/odds.h and ai/sack_odds.h: exact, and only from
+ * what the player may see. A table is numbers and short texts; front ends lay
+ * it out. Nothing is shown unless somebody asks.
  *
  *   Volle Wolle
  *     bidding   for every bid: the chance to reach it at try 1, 2, 3 and at

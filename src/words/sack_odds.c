@@ -1,7 +1,7 @@
 /*
  * sack_odds.c - Blöder Sack: who leads a tray, and for how long, as a table.
  */
-#include "ai/move_odds.h"
+#include "ai/sack_odds.h"
 #include "odds.h"
 #include "sack_words.h"
 

@@ -2,15 +2,14 @@
  * volle_odds.c - Volle Wolle: the chances of bids, dice to keep and boosts, as
  * a table.
  */
-#include "ai/move_odds.h"
+#include "ai/odds.h"
 #include "odds.h"
 #include "volle_words.h"
 
 struct scene {
     const struct words *words;
-    const struct volle_state *volle;
     unsigned seat;
-    struct odds_turn turn;
+    int target, corner, chips;
     unsigned first; /* try that is still to come, from 0 */
     struct words_odds *table;
 };
@@ -54,7 +53,7 @@ static void put_title(const struct scene *scene, bool bids) {
     WORDS_SAY(scene->words, &text,
               bids ? MSG("The chances of %1 to reach each bid")
                    : MSG("The chances of %1 to reach %2 after each choice"),
-              words_seat(scene->seat), words_num(scene->turn.target));
+              words_seat(scene->seat), words_num(scene->target));
 }
 
 /* What the figures rest on; `still` while it is open how much will lie
@@ -64,12 +63,12 @@ static void put_note(const struct scene *scene, bool still) {
         wsk_text_in(scene->table->note, sizeof(scene->table->note));
     struct words_msg note = MSG_N("With %2 chip, playing for the most cards.",
                                   "With %2 chips, playing for the most cards.");
-    if (scene->turn.corner)
+    if (scene->corner)
         note =
             MSG_N("With corner %1 and %2 chip, playing for the most cards.",
                   "With corner %1 and %2 chips, playing for the most cards.");
-    WORDS_SAY(scene->words, &text, note, words_signed(scene->turn.corner),
-              words_count(scene->turn.chips));
+    WORDS_SAY(scene->words, &text, note, words_signed(scene->corner),
+              words_count(scene->chips));
     if (still)
         WORDS_ADD(scene->words, &text,
                   MSG("This holds if it comes to a roll and three cards lie "
@@ -88,14 +87,14 @@ bool volle_fill_odds(const struct words *words, const struct wsk_state *view,
                      unsigned seat, struct words_odds *ret_table) {
     const struct volle_state *volle = volle_at(view);
     bool bids = volle->phase == VOLLE_PHASE_BID;
-    if (!volle_has_odds(view))
+    if (!odds_has_moves(words->rules, view, seat))
         return false;
     const struct scene scene = {
         .words = words,
-        .volle = volle,
         .seat = seat,
-        .turn = volle_odds_turn(words->rules, view, seat,
-                                bids ? VOLLE_BID_26 : volle->bids[seat]),
+        .target = bids ? 0 : (int)volle_target(volle->bids[seat]),
+        .corner = volle_deck_of(words)->corner[volle->front[seat]],
+        .chips = volle->chips[seat],
         .first = first_try(volle),
         .table = ret_table};
     wsk_move scratch[WSK_MOVES_MAX];
@@ -104,7 +103,7 @@ bool volle_fill_odds(const struct words *words, const struct wsk_state *view,
     put_columns(&scene);
     for (unsigned i = 0; i < list.count; i++) {
         struct odds_ends ends;
-        volle_move_odds(words->rules, view, seat, list.move[i], false, &ends);
+        odds_of_move(words->rules, view, seat, list.move[i], false, &ends);
         put_ends(words_odds_add_row(words, view, seat, list.move[i], ret_table),
                  scene.first, &ends);
     }

@@ -110,6 +110,15 @@ const tests = {
             ["memory", ...Array.from(declared, (m) => m[1])].sort());
     },
 
+    async "it is loaded from bytes, a module or a response"() {
+        const types = ["application/wasm", "application/octet-stream"];
+        const sources = [bytes, await WebAssembly.compile(bytes),
+            ...types.map((type) =>
+                new Response(bytes, { headers: { "Content-Type": type } }))];
+        for (const source of sources)
+            assert.equal((await load(source)).games.length, 2);
+    },
+
     async "golden records give the bytes of their .legal and .json"() {
         const game = await fresh({ nets: false });
         const records = readdirSync(GOLDEN).filter((f) => f.endsWith(".txt"));

@@ -1,7 +1,7 @@
 // A table on a server. The server has the truth: its log comes entry by entry
 // and is played again in the engine here, which draws it and tells it. What
 // the people here decide is sent, and counts when it comes back in the log.
-import type { CardName, Frame, Sheet } from "../engine/calls";
+import type { CardName, Frame, Hint, Sheet } from "../engine/calls";
 import { theEngine } from "../engine/client";
 import type { GameId } from "../engine/view";
 import { newMix } from "../fair/mix";
@@ -175,6 +175,10 @@ export class OnlineSession implements Session {
 
     async odds(): Promise<Odds | null> {
         return theEngine().odds(this.#table, this.#look());
+    }
+
+    async hint(): Promise<Hint | null> {
+        return theEngine().hint(this.#table, this.me);
     }
 
     async cards(): Promise<CardName[]> {

@@ -1,5 +1,5 @@
 // A table as its screen sees it, whoever runs it: this device, or a server.
-import type { CardName, MoveOdds, OddsTable, Sheet } from "../engine/calls";
+import type { CardName, Hint, MoveOdds, OddsTable, Sheet } from "../engine/calls";
 import type { GameId } from "../engine/view";
 import type { Stage } from "./stage.svelte";
 
@@ -44,8 +44,8 @@ export interface Session {
     undo(): Promise<void>;
     /** Exact chances; null where dice have no say. */
     odds(): Promise<Odds | null>;
-    /** What the expert would do, in words; absent: not to be had here. */
-    hint?(): Promise<string>;
+    /** What the expert would do; absent: not to be had here. */
+    hint?(): Promise<Hint | null>;
     cards(): Promise<CardName[]>;
     /** Whether several people share this device. */
     readonly shared: boolean;

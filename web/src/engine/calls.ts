@@ -20,6 +20,20 @@ export interface Frame {
     moment: Moment;
 }
 
+/** What the expert thinks of the moves of a seat, the best first. */
+export interface Hint {
+    /** The expert would choose at random among several, by their shares. */
+    mixed: boolean;
+    moves: {
+        id: number;
+        line: string;
+        /** The chance to win, and how much less than the best move it is. */
+        win: number;
+        loss: number;
+        share: number;
+    }[];
+}
+
 /** How a position is looked at. */
 export interface Look {
     seat: number;
@@ -57,6 +71,9 @@ export interface Calls {
     /** The line with which a bot would answer. */
     bot(table: number, seat: number, level: string, seed: bigint): Promise<string>;
     odds(table: number, look: Look): { moves: MoveOdds[]; table: OddsTable } | null;
+    /** Whether the module knows hints at all. */
+    canHint(): boolean;
+    hint(table: number, seat: number): Promise<Hint | null>;
     /** The score sheet; null while it may not be known. */
     sheet(table: number, look: Look): Sheet | null;
     cards(table: number): CardName[];

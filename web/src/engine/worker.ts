@@ -1,7 +1,7 @@
 // The engine: the WebAssembly module in a worker. Rules, bots, odds and words
 // are all in there; this file passes questions on.
 import { load, type GameId, type LevelId, type Table, type Woolsack } from "@core/woolsack.mjs";
-import type { Calls, Frame, Look, Told } from "./calls";
+import type { Calls, Frame, Hint, Look, Told } from "./calls";
 import type { Answer, Request } from "./client";
 import { deckUrls, netUrl, wasmUrl } from "./urls";
 
@@ -65,6 +65,16 @@ function latest(table: Table, look: Look): { frame: Frame; text: string } {
     return { frame: frame(table, look, story[0] ?? null), text: table.text() };
 }
 
+/** What a module built with the review adds to its tables. */
+interface Hinting {
+    hint(seat: number): Hint;
+}
+
+function hinting(table: Table): boolean {
+    table.close();
+    return "hint" in table;
+}
+
 function calls(module: Woolsack): Calls {
     return {
         speak(catalogue) {
@@ -117,6 +127,13 @@ function calls(module: Woolsack): Calls {
             const moves = at(number).odds(seat, { memory });
             const table = at(number).oddsTable(seat, { memory });
             return moves && table && { moves, table };
+        },
+        canHint: () => hinting(module.open(`woolsack 1\ngame volle-wolle\ndeck standard\nseat 1 A\nseat 2 B\n`)),
+        async hint(number, seat) {
+            const view = at(number).view(0);
+            await net(module, view.game, view.seats);
+            const table: Table & Partial<Hinting> = at(number);
+            return table.hint?.(seat) ?? null;
         },
         sheet: (number, { memory = false }) =>
             at(number).sheet({ memory }),

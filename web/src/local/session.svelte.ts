@@ -1,6 +1,6 @@
 // A game on this device: people around it, bots in the worker, chance from
 // the browser's own random numbers. Every event is kept at once.
-import type { CardName, Frame, Sheet } from "../engine/calls";
+import type { CardName, Frame, Hint, Sheet } from "../engine/calls";
 import { theEngine } from "../engine/client";
 import type { GameId } from "../engine/view";
 import type { Odds, Seat, Session } from "../table/session";
@@ -27,6 +27,7 @@ export class LocalSession implements Session {
     me = $state(0);
     handover = $state(0);
     ready = $state(false);
+    busy = $state(false);
     trouble = $state("");
     sheet = $state.raw<Sheet | null>(null);
     since = $state(0);
@@ -95,15 +96,18 @@ export class LocalSession implements Session {
     }
 
     async play(line: string): Promise<void> {
-        if (this.handover)
+        if (this.handover || this.busy)
             return;
+        this.busy = true;
         await this.#guard(async () => {
             const before = this.#latest?.at ?? 0;
             this.since = this.stage.frames.length;
             await this.#add(line);
+            this.busy = false;
             this.#back = before;
             await this.#drive();
         });
+        this.busy = false;
     }
 
     /** The device is in the right hands now. */
@@ -135,6 +139,10 @@ export class LocalSession implements Session {
 
     async odds(): Promise<Odds | null> {
         return theEngine().odds(this.#table, this.#look());
+    }
+
+    async hint(): Promise<Hint | null> {
+        return theEngine().hint(this.#table, this.me);
     }
 
     async cards(): Promise<CardName[]> {

@@ -1,7 +1,7 @@
 // A table on a server. The server has the truth: its log comes entry by entry
 // and is played again in the engine here, which draws it and tells it. What
 // the people here decide is sent, and counts when it comes back in the log.
-import type { CardName, Frame, Sheet } from "../engine/calls";
+import type { CardName, Frame, Hint, Sheet } from "../engine/calls";
 import { theEngine } from "../engine/client";
 import type { GameId } from "../engine/view";
 import { newMix } from "../fair/mix";
@@ -102,6 +102,10 @@ export class OnlineSession implements Session {
 
     /* What the screen asks. */
 
+    get busy(): boolean {
+        return this.sending !== "";
+    }
+
     get canUndo(): boolean {
         return this.connected && this.#mine !== null && this.phase === "playing" && !this.asking;
     }
@@ -117,7 +121,7 @@ export class OnlineSession implements Session {
     }
 
     async play(line: string): Promise<void> {
-        if (!this.me || this.sending)
+        if (!this.me || this.busy)
             return;
         this.trouble = "";
         this.since = this.stage.frames.length;
@@ -171,6 +175,10 @@ export class OnlineSession implements Session {
 
     async odds(): Promise<Odds | null> {
         return theEngine().odds(this.#table, this.#look());
+    }
+
+    async hint(): Promise<Hint | null> {
+        return theEngine().hint(this.#table, this.me);
     }
 
     async cards(): Promise<CardName[]> {

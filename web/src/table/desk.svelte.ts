@@ -1,13 +1,17 @@
 // What a table's screen keeps besides the game: which helps are open, what
 // was said aloud, names of cards.
-import type { CardName, Frame } from "../engine/calls";
+import type { CardName, Frame, Hint } from "../engine/calls";
+import { theEngine } from "../engine/client";
 import type { Odds, Session } from "./session";
 
 export class Desk {
     readonly session: Session;
     odds = $state.raw<Odds | null>(null);
     oddsShown = $state(false);
-    hint = $state<string | null>(null);
+    hint = $state.raw<Hint | null>(null);
+    /** The expert thinks. */
+    thinking = $state(false);
+    #hints = $state(false);
     sheetShown = $state(false);
     cards = $state.raw<Record<number, CardName>>({});
     names = $derived(Object.fromEntries(Object.values(this.cards)
@@ -25,7 +29,7 @@ export class Desk {
     get asking(): boolean {
         const frame = this.frame;
         return !!frame && this.session.stage.live && !this.session.stage.repeating &&
-            frame.view.moves.length > 0 && !this.session.handover;
+            frame.view.moves.length > 0 && !this.session.handover && !this.session.busy;
     }
 
     get hasOdds(): boolean {
@@ -34,7 +38,8 @@ export class Desk {
     }
 
     get hasHint(): boolean {
-        return this.session.helps && this.asking && this.session.hint !== undefined;
+        return this.session.helps && this.asking && this.#hints &&
+            this.session.hint !== undefined && (this.frame?.view.moves.length ?? 0) > 1;
     }
 
     /** The chance of a move where it is one number, 0 to 100. */
@@ -56,10 +61,16 @@ export class Desk {
     }
 
     async askHint(): Promise<void> {
-        if (this.hint !== null)
+        if (this.hint) {
             this.hint = null;
-        else
-            this.hint = await this.session.hint?.() ?? "";
+            return;
+        }
+        const at = this.frame?.at;
+        this.thinking = true;
+        const hint = await this.session.hint?.() ?? null;
+        this.thinking = false;
+        if (this.frame?.at === at)
+            this.hint = hint;
     }
 
     showSheet(): void {
@@ -67,6 +78,7 @@ export class Desk {
     }
 
     async loadCards(): Promise<void> {
+        this.#hints = await theEngine().canHint();
         const cards = await this.session.cards();
         this.cards = Object.fromEntries(cards.map((card) => [card.id, card]));
     }

@@ -1,5 +1,5 @@
 // A table as its screen sees it, whoever runs it: this device, or a server.
-import type { CardName, MoveOdds, OddsTable, Sheet } from "../engine/calls";
+import type { CardName, Hint, MoveOdds, OddsTable, Sheet } from "../engine/calls";
 import type { GameId } from "../engine/view";
 import type { Stage } from "./stage.svelte";
 
@@ -27,6 +27,8 @@ export interface Session {
     /** The seat that the device must be handed to before anything is shown. */
     readonly handover: number;
     readonly ready: boolean;
+    /** A decision is being played: nothing is asked meanwhile. */
+    readonly busy: boolean;
     /** Something that went wrong, in words. */
     readonly trouble: string;
     readonly sheet: Sheet | null;
@@ -42,8 +44,8 @@ export interface Session {
     undo(): Promise<void>;
     /** Exact chances; null where dice have no say. */
     odds(): Promise<Odds | null>;
-    /** What the expert would do, in words; absent: not to be had here. */
-    hint?(): Promise<string>;
+    /** What the expert would do; absent: not to be had here. */
+    hint?(): Promise<Hint | null>;
     cards(): Promise<CardName[]>;
     /** Whether several people share this device. */
     readonly shared: boolean;

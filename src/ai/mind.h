@@ -200,6 +200,11 @@ void mind_teach(unsigned seats, const struct mind_value *target,
 void mind_add(struct mind_value *sum, const struct mind_value *value,
               float weight);
 
+/* Makes a level (see mind_stage) smaller until what it is added to stays a
+ * share: nobody with so little falls below nothing, and all still add up. */
+void mind_trim(struct mind_value *level, const struct mind_value *least,
+               unsigned seats);
+
 /* Puts all of the share on the best by worth. */
 void mind_pick_best(struct mind_options *options);
 

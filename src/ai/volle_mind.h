@@ -119,11 +119,24 @@ void volle_add_level(struct volle_eye *eye, const struct volle_state *state,
 void volle_foresee_turn(struct volle_eye *eye, const struct volle_state *state,
                         struct volle_turn *ret_turn);
 
-/* volle_expect.c: the mean over so many bids of the policies, once these cards
+/* volle_deals.c: the mean over so many bids of the policies, once these cards
  * are dealt. They are drawn in a pattern that covers the mixtures evenly. */
 void volle_after_deal(struct volle_eye *eye, const struct volle_state *state,
                       uint64_t cards, unsigned draws,
                       struct mind_value *ret_value);
+
+/* mind.expect for a deal. */
+struct volle_dealing {
+    unsigned draws;  /* of everybody's bids */
+    unsigned deals;  /* pushed round rings, at least */
+    unsigned levels; /* deals whose bids are looked into more deeply */
+    unsigned every;  /* so many deals are all tried */
+};
+void volle_expect_deal(struct volle_eye *eye, const struct volle_state *state,
+                       const struct wsk_event *event,
+                       const struct volle_dealing *how,
+                       struct mind_value *ret_before,
+                       struct mind_value *ret_after);
 
 /* volle_stage.c: mind.stage. */
 void volle_stage(const struct wsk_rules *rules, const struct net *net,

@@ -186,6 +186,14 @@ static void find_level(struct stage *stage, struct mind_stage *ret) {
                             VOLLE_MOVE(VOLLE_MOVE_BID, draw(stage, s, i)));
         volle_add_level(&stage->eye, &after, 1.0F / LEVELS, &ret->level);
     }
+    struct mind_value least = ret->mean;
+    for (unsigned s = 0; s < stage->seats; s++)
+        for (unsigned b = 0; b < ret->seat[s].count; b++)
+            for (unsigned t = 0; t < stage->seats; t++) {
+                float win = ret->seat[s].option[b].value.win[t];
+                least.win[t] = win < least.win[t] ? win : least.win[t];
+            }
+    mind_trim(&ret->level, &least, stage->seats);
     mind_add(&ret->mean, &ret->level, 1);
     for (unsigned s = 0; s < stage->seats; s++)
         for (unsigned b = 0; b < ret->seat[s].count; b++)

@@ -78,6 +78,11 @@ static void why_bid(const struct pair *pair, const struct review_step *step,
                 "there."));
     else
         ADD(words, ret, MSG("A high bid is worth nothing if it is missed."));
+    if (pair->best->share > 0.99F) {
+        ADD(words, ret, MSG("The expert would always bid %1."),
+            words_str(pair->best_label));
+        return;
+    }
     why_mixture(words, step, &mixture);
     ADD(words, ret, MSG("The expert would mix its bids: %1."),
         words_str(mixture_bytes));

@@ -27,6 +27,7 @@ export class LocalSession implements Session {
     me = $state(0);
     handover = $state(0);
     ready = $state(false);
+    busy = $state(false);
     trouble = $state("");
     sheet = $state.raw<Sheet | null>(null);
     since = $state(0);
@@ -95,15 +96,18 @@ export class LocalSession implements Session {
     }
 
     async play(line: string): Promise<void> {
-        if (this.handover)
+        if (this.handover || this.busy)
             return;
+        this.busy = true;
         await this.#guard(async () => {
             const before = this.#latest?.at ?? 0;
             this.since = this.stage.frames.length;
             await this.#add(line);
+            this.busy = false;
             this.#back = before;
             await this.#drive();
         });
+        this.busy = false;
     }
 
     /** The device is in the right hands now. */

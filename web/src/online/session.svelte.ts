@@ -102,6 +102,10 @@ export class OnlineSession implements Session {
 
     /* What the screen asks. */
 
+    get busy(): boolean {
+        return this.sending !== "";
+    }
+
     get canUndo(): boolean {
         return this.connected && this.#mine !== null && this.phase === "playing" && !this.asking;
     }
@@ -117,7 +121,7 @@ export class OnlineSession implements Session {
     }
 
     async play(line: string): Promise<void> {
-        if (!this.me || this.sending)
+        if (!this.me || this.busy)
             return;
         this.trouble = "";
         this.since = this.stage.frames.length;

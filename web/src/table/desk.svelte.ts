@@ -25,7 +25,7 @@ export class Desk {
     get asking(): boolean {
         const frame = this.frame;
         return !!frame && this.session.stage.live && !this.session.stage.repeating &&
-            frame.view.moves.length > 0 && !this.session.handover;
+            frame.view.moves.length > 0 && !this.session.handover && !this.session.busy;
     }
 
     get hasOdds(): boolean {

@@ -11,6 +11,7 @@ export class ReplaySession implements Session {
     readonly stage = new Stage();
     readonly me: number;
     readonly handover = 0;
+    readonly busy = false;
     readonly canUndo = false;
     readonly helps = false;
     readonly shared = false;

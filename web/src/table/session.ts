@@ -27,6 +27,8 @@ export interface Session {
     /** The seat that the device must be handed to before anything is shown. */
     readonly handover: number;
     readonly ready: boolean;
+    /** A decision is being played: nothing is asked meanwhile. */
+    readonly busy: boolean;
     /** Something that went wrong, in words. */
     readonly trouble: string;
     readonly sheet: Sheet | null;

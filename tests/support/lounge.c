@@ -179,7 +179,9 @@ static void look_for_work(struct place *place, void *context) {
 
 static bool is_busy(const struct lounge *lounge) {
     struct wsk_hall *hall = lounge->hall;
-    bool busy = hall->busy || hall->sweeping;
+    struct wsk_store_stats stats;
+    wsk_store_stats(lounge->store, &stats);
+    bool busy = hall->busy || hall->sweeping || stats.waiting;
     place_each(hall, look_for_work, &busy);
     return busy || somebody_is_ready(lounge);
 }

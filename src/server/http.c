@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "inside.h"
 
@@ -204,16 +205,15 @@ static void route(struct http *http) {
 static int begin(struct http *http, struct server *server, struct lws *wsi,
                  const char *path) {
     char name[64];
-    struct address *address = http->address;
+    struct address *before = http->address;
     memset(http, 0, sizeof(*http));
-    http->address = address;
     http->server = server;
     http->wsi = wsi;
     server->requests++;
-    if (!address) {
-        peer_address(server, wsi, name, sizeof(name));
-        http->address = address_enter(server->addresses, name);
-    }
+    /* A proxy sends requests of many people through one connection. */
+    peer_address(server, wsi, name, sizeof(name));
+    http->address = address_enter(server->addresses, name, (int64_t)time(NULL));
+    address_leave(server->addresses, before);
     http->post = lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0;
     http->head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
     bool get = lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;
@@ -237,23 +237,24 @@ static int begin(struct http *http, struct server *server, struct lws *wsi,
     return 0; /* the body comes first */
 }
 
-static void receive(struct http *http, const char *in, size_t len) {
-    if (http->body_len + len > BODY_MAX) {
-        http->too_long = true;
-        return;
-    }
+/* False: this goes on for too long to be answered. */
+static bool receive(struct http *http, const char *in, size_t len) {
+    http->body_seen += len;
+    if (http->body_seen > BODY_MAX)
+        return http->body_seen <= BODY_PATIENCE;
     char *more = realloc(http->body, http->body_len + len + 1);
     if (!more)
         abort();
     memcpy(more + http->body_len, in, len);
     http->body = more;
     http->body_len += len;
+    return true;
 }
 
 static void posted(struct http *http) {
     if (http->request || http->answer)
         return; /* refused already */
-    if (http->too_long)
+    if (http->body_seen > BODY_MAX)
         refuse(http, 413, "the body is too long");
     else
         route(http);
@@ -280,11 +281,20 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     struct http *http = user;
     struct server *server = lws_context_user(lws_get_context(wsi));
     switch (reason) {
+    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
+        return gate_is_open(server, user) ? 0 : 1;
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
+        gate_enter(server, wsi);
+        return 0;
+    case LWS_CALLBACK_WSI_DESTROY:
+        gate_leave(server, wsi);
+        return 0;
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
+        return 1; /* a WebSocket that does not say for what */
     case LWS_CALLBACK_HTTP:
         return begin(http, server, wsi, in);
     case LWS_CALLBACK_HTTP_BODY:
-        receive(http, in, len);
-        return 0;
+        return receive(http, in, len) ? 0 : -1;
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
         posted(http);
         return 0;

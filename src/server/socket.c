@@ -56,7 +56,9 @@ static bool may_speak(struct socket *socket) {
 }
 
 static uint32_t now_seconds(void) {
-    return now_ms() / 1000;
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC_COARSE, &now);
+    return (uint32_t)now.tv_sec;
 }
 
 static void enlist(struct server *server, struct socket *socket) {
@@ -91,7 +93,8 @@ static void welcome(struct server *server, struct socket *socket,
     server->connections++;
     enlist(server, socket);
     peer_address(server, wsi, name, sizeof(name));
-    socket->address = address_enter(server->addresses, name);
+    socket->address =
+        address_enter(server->addresses, name, (int64_t)time(NULL));
     if (!socket->address ||
         address_connections(socket->address) > server->config->per_address)
         wsk_hall_dismiss(server->hall, &socket->guest, "later",
@@ -229,13 +232,19 @@ void sockets_watch(struct server *server) {
     }
 }
 
+static bool is_our_path(struct lws *wsi) {
+    char path[8];
+    return lws_hdr_copy(wsi, path, sizeof(path), WSI_TOKEN_GET_URI) > 0 &&
+           strcmp(path, "/ws") == 0;
+}
+
 int socket_callback(struct lws *wsi, enum lws_callback_reasons reason,
                     void *user, void *in, size_t len) {
     struct socket *socket = user;
     struct server *server = lws_context_user(lws_get_context(wsi));
     switch (reason) {
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        return origin_is_ours(server, wsi) ? 0 : 1;
+        return is_our_path(wsi) && origin_is_ours(server, wsi) ? 0 : 1;
     case LWS_CALLBACK_ESTABLISHED:
         welcome(server, socket, wsi);
         return 0;
@@ -246,7 +255,7 @@ int socket_callback(struct lws *wsi, enum lws_callback_reasons reason,
         socket->heard_at = now_seconds();
         return 0;
     case LWS_CALLBACK_RECEIVE:
-        socket->heard_at = socket->counted_ms / 1000;
+        socket->heard_at = now_seconds();
         receive(socket, wsi, in, len);
         if (socket->guest.closing)
             forget(socket);

@@ -136,6 +136,8 @@ static int done(struct http *http) {
     http->answer = NULL;
     http->file = NULL;
     http->file_name = NULL;
+    address_leave(http->server->addresses, http->address);
+    http->address = NULL;
     return lws_http_transaction_completed(http->wsi) ? -1 : 0;
 }
 
@@ -205,15 +207,14 @@ static void route(struct http *http) {
 static int begin(struct http *http, struct server *server, struct lws *wsi,
                  const char *path) {
     char name[64];
-    struct address *before = http->address;
     memset(http, 0, sizeof(*http));
     http->server = server;
     http->wsi = wsi;
     server->requests++;
-    /* A proxy sends requests of many people through one connection. */
+    /* For this request only: a proxy sends those of many people through one
+     * connection, and the library forgets what we keep between two. */
     peer_address(server, wsi, name, sizeof(name));
     http->address = address_enter(server->addresses, name, (int64_t)time(NULL));
-    address_leave(server->addresses, before);
     http->post = lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0;
     http->head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
     bool get = lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;

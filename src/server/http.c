@@ -291,7 +291,9 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
         gate_leave(server, wsi);
         return 0;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        return 1; /* a WebSocket that does not say for what */
+        /* A WebSocket that does not say for what. */
+        (void)lws_return_http_status(wsi, HTTP_STATUS_BAD_REQUEST, NULL);
+        return 1;
     case LWS_CALLBACK_HTTP:
         return begin(http, server, wsi, in);
     case LWS_CALLBACK_HTTP_BODY:

@@ -71,12 +71,19 @@ export class Server {
         server.options = options;
         server.env = env;
         await server.up(port);
-        test.after(() => server.down("SIGKILL"));
+        test.after(async () => {
+            const { exitCode, signalCode } = server.process;
+            const died = !server.leaving && (exitCode !== null || signalCode !== null);
+            await server.down("SIGKILL");
+            if (died || /Sanitizer|runtime error/.test(server.log))
+                throw new Error(`the server died: ${server.log}`);
+        });
         return server;
     }
 
     async up(port = this.port) {
         this.log = "";
+        this.leaving = false;
         const begun = Date.now();
         this.process = spawn(WOOLSACK,
             ["serve", "--listen", `127.0.0.1:${port}`, "--db", this.db, ...this.options],
@@ -97,6 +104,7 @@ export class Server {
 
     /** Ends it; { code, signal }. */
     async down(signal = "SIGTERM") {
+        this.leaving = true;
         this.process.kill(signal);
         return this.ended;
     }

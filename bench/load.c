@@ -173,7 +173,8 @@ static void join(struct client *client, const char *id, const char *token);
 static void open_table(struct table *table) {
     char answer[4096], body[300], path[80], invite[32];
     snprintf(body, sizeof(body),
-             "{\"game\":\"%s\",\"seats\":[{\"me\":true,\"name\":\"A\"},{}],"
+             "{\"game\":\"%s\",\"seats\":[{\"me\":true,\"name\":\"A\",\"mix\":"
+             "false},{}],"
              "\"auto\":true}",
              options.game);
     post("/api/tables", body, answer, sizeof(answer));

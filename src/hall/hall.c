@@ -28,7 +28,9 @@ struct wsk_hall *wsk_hall_create(const struct wsk_hall_config *config) {
         return NULL;
     }
     hall->config = *config;
-    randombytes_buf(&hall->name, sizeof(hall->name));
+    /* Two numbers that fit into the words of a shout. */
+    hall->name = (uint64_t)randombytes_uniform(1000000000) << 32 |
+                 randombytes_uniform(1000000000);
     hall->crew = crew_create(&hall->config);
     if (!hall->crew) {
         free(hall);

@@ -33,7 +33,9 @@ bool index_changes(const struct wsk_room *before,
 
 void index_of(const struct wsk_room *room, struct wsk_index *ret_index) {
     struct wsk_index index = {0};
-    index.phase = room->phase;
+    /* A table that is closed has been put away only when the store says so. */
+    index.phase =
+        room->phase == WSK_ROOM_ARCHIVED ? WSK_ROOM_OVER : room->phase;
     index.listed = room->options.listed;
     index.wakes = wakes(room);
     index.free = (uint8_t)wsk_room_free_seats(room);

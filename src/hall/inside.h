@@ -32,7 +32,8 @@ enum job_kind {
     JOB_AWAY,
     JOB_BACK,
     JOB_BEGIN,
-    JOB_NEXT
+    JOB_NEXT,
+    JOB_CLOSE
 };
 
 /* Something that wants an entry, or only a look at the table. */
@@ -80,6 +81,7 @@ struct place {
     bool fetching;    /* rows are being loaded */
     bool stale;       /* there are rows that are not loaded */
     bool renewing;    /* the next game's table is being made */
+    bool put_away;    /* the record is being put in the place of the log */
     unsigned errands; /* that point here */
     size_t alarm_at;  /* place in the heap, from 1; 0: none */
     int64_t alarm;
@@ -161,6 +163,8 @@ void guest_note(struct wsk_hall *hall, struct wsk_guest *guest,
 /* The table has been loaded. */
 void guest_admit(struct wsk_guest *guest);
 void guest_ready(struct wsk_guest *guest);
+/* Who was at a seat that is somebody else's now only watches. */
+void guest_check_seat(struct wsk_guest *guest);
 void guest_detach(struct wsk_guest *guest);
 
 /* bots.c */
@@ -186,6 +190,9 @@ void hall_make_next(struct place *place);
 
 /* archive.c */
 void hall_archive(struct wsk_hall *hall, int64_t now);
+bool hall_is_old(const struct place *place);
+/* The table has been closed: its log goes, its record stays. */
+void hall_put_away(struct place *place);
 
 uint64_t hall_now_us(void);
 int64_t hall_now(const struct wsk_hall *hall);

@@ -221,6 +221,21 @@ static void add_own_choice(const struct wsk_room *room, unsigned viewer,
     wsk_text_add(text, record->start + split, record->len - split);
 }
 
+/* The log has been put away while somebody had the table in memory. */
+static void archive_came(void *context, enum wsk_err result,
+                         const struct wsk_row *rows, size_t count) {
+    struct reading *reading = context;
+    struct place *place = reading->place;
+    struct wsk_hall_answer answer = {.err = WSK_EIO,
+                                     .why = "the database is away"};
+    if (!result && count)
+        answer = (struct wsk_hall_answer){.text = rows[0].text};
+    reading->done(reading->context, &answer);
+    free(reading);
+    place->errands--;
+    place_settle(place);
+}
+
 static void record_came(void *context, enum wsk_err result,
                         const struct wsk_row *rows, size_t count) {
     static char bytes[WSK_ROOM_RECORD], full[WSK_ROOM_RECORD + 256];
@@ -230,6 +245,11 @@ static void record_came(void *context, enum wsk_err result,
     struct wsk_text text = wsk_text_in(full, sizeof(full));
     struct wsk_hall_answer answer = {.err = WSK_EIO,
                                      .why = "the database is away"};
+    if (!result && count && rows[0].seq != 1) {
+        wsk_store_archived(place->hall->config.store, place->table,
+                           archive_came, reading);
+        return;
+    }
     struct wsk_room *room =
         result ? NULL : replay_rows(place->hall, rows, count, &record);
     if (room && record.len == 0) {

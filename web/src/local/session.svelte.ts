@@ -66,6 +66,11 @@ export class LocalSession implements Session {
         return true;
     }
 
+    /** A script says what comes next: the expert would not know. */
+    get guided(): boolean {
+        return this.#script !== undefined;
+    }
+
     get replayAt(): string | undefined {
         return this.sheet ? to("replay", this.#saved.id) : undefined;
     }

@@ -80,7 +80,6 @@ export class OnlineSession implements Session {
     #before = new Map<number, number>();
     #work: Promise<void> = Promise.resolve();
     #closed = false;
-    #rematch = "";
 
     constructor(id: string, told: (frame: Frame) => void) {
         this.id = id;
@@ -169,8 +168,7 @@ export class OnlineSession implements Session {
     }
 
     playAgain(): void {
-        this.#rematch = newMix();
-        this.#link.send(`rematch ${this.#rematch}`);
+        this.#link.send("rematch");
     }
 
     async odds(): Promise<Odds | null> {
@@ -302,6 +300,7 @@ export class OnlineSession implements Session {
                 this.#seq = Number(words[0]);
                 this.#tick(Number(words[1]));
                 this.ready = true;
+                this.#addToDice();
                 await this.refresh();
                 this.#note();
                 break;
@@ -490,12 +489,29 @@ export class OnlineSession implements Session {
             this.sheet = await theEngine().sheet(this.#table, this.#look());
     }
 
+    /**
+     * This device's part in the dice, once it has seen the seal: noted here first, then
+     * given. Said again after a lost connection, it counts once.
+     */
+    #addToDice(): void {
+        if (this.phase !== "waiting" || !this.me || !this.seal)
+            return;
+        const mine = tables.get(this.id);
+        if (!mine?.token)
+            return;
+        const mix = mine.mix || newMix();
+        if (mine.seal && mine.seal !== this.seal)
+            return; // somebody has changed the seal: the check will tell
+        tables.keep({ table: this.id, mix, seal: this.seal });
+        this.#link.send(`mix ${mix}`);
+    }
+
     /** Our seats are good at the next table, too. */
     #moveOn(next: string): void {
         const mine = tables.get(this.id);
         if (mine)
             tables.keep({ ...mine, table: next, phase: "playing", outbox: undefined,
-                ...(this.#rematch ? { mix: this.#rematch } : { mix: "" }), seal: "", invites: {} });
+                mix: "", seal: "", invites: {} });
         this.next = next;
     }
 

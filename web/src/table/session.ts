@@ -35,6 +35,8 @@ export interface Session {
     readonly canUndo: boolean;
     /** Whether odds and hints may be asked for. */
     readonly helps: boolean;
+    /** What happens follows a script, so that the expert is of no use. */
+    readonly guided?: boolean;
     /** Since when the viewer has not looked: index on stage. */
     readonly since: number;
     /** Where it can be replayed, once it is over. */
@@ -44,11 +46,10 @@ export interface Session {
     undo(): Promise<void>;
     /** Exact chances; null where dice have no say. */
     odds(): Promise<Odds | null>;
-    /** What the expert would do, in words; absent: not to be had here. */
-    hint?(): Promise<string>;
     cards(): Promise<CardName[]>;
     /** Whether several people share this device. */
     readonly shared: boolean;
+    /** The record, as far as this device may know it. */
     record(): Promise<string>;
     close(): void;
 }

@@ -62,7 +62,9 @@ export function connect(): { engine: Engine; stop: () => void } {
             worker.postMessage({ id, name, args } satisfies Request);
         });
     const proxy = new Proxy({} as Engine, {
-        get: (_, name) => (...args: unknown[]) => ask(name as keyof Calls, args),
+        // Not a promise, whatever it is asked: it may be awaited.
+        get: (_, name) => name === "then" ? undefined
+            : (...args: unknown[]) => ask(name as keyof Calls, args),
     });
     return { engine: proxy, stop: () => worker.terminate() };
 }

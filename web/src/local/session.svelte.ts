@@ -75,6 +75,10 @@ export class LocalSession implements Session {
         return this.sheet ? to("replay", this.#saved.id) : undefined;
     }
 
+    get reviewAt(): string | undefined {
+        return this.guided && !this.sheet ? undefined : to("review", this.#saved.id);
+    }
+
     async start(): Promise<void> {
         await this.#guard(async () => {
             const engine = theEngine();

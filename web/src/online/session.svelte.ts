@@ -9,6 +9,7 @@ import { t } from "../i18n/index.svelte";
 import { header } from "../local/games.svelte";
 import type { Odds, Seat, Session } from "../table/session";
 import { Stage } from "../table/stage.svelte";
+import { to } from "../ui/router.svelte";
 import { socketUrl } from "./api";
 import { parse, split, type Entry } from "./lines";
 import { Link } from "./link";
@@ -111,6 +112,11 @@ export class OnlineSession implements Session {
 
     get helps(): boolean {
         return this.me > 0 && !!this.options.hints;
+    }
+
+    /** Nobody is helped before the end. */
+    get reviewAt(): string | undefined {
+        return this.sheet ? to("review", this.id) : undefined;
     }
 
     /** A bid that was given and may still be changed. */

@@ -41,6 +41,8 @@ export interface Session {
     readonly since: number;
     /** Where it can be replayed, once it is over. */
     readonly replayAt?: string | undefined;
+    /** Where its review is, as far as there may be one. */
+    readonly reviewAt?: string | undefined;
     play(line: string): Promise<void>;
     take(): void;
     undo(): Promise<void>;

@@ -10,7 +10,14 @@ const aside = new Aside();
 export async function askExpert(session: Session): Promise<Hint> {
     const seat = session.me;
     const [engine, text] = await Promise.all([aside.engine(), session.record()]);
-    return engine.hint(text, seat);
+    return inOrder(await engine.hint(text, seat));
+}
+
+/** The expert's favourite first. Bids that it mixes are all as good as each
+ * other: there it is the one it makes most often. */
+function inOrder(hint: Hint): Hint {
+    return hint.mixed ? { ...hint,
+        moves: [...hint.moves].sort((a, b) => b.share - a.share || b.win - a.win) } : hint;
 }
 
 /** Whatever it thinks about, nobody wants to know any more. */

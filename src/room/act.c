@@ -201,9 +201,9 @@ enum wsk_err wsk_room_begin(const struct wsk_room *room,
 
 uint64_t wsk_room_bot_seed(const struct wsk_room *room, unsigned seat) {
     uint64_t high =
-        wsk_fair_number(&room->key, DRAW_BOT - 2 * seat, UINT32_MAX);
-    uint64_t low =
-        wsk_fair_number(&room->key, DRAW_BOT - 2 * seat - 1, UINT32_MAX);
+        wsk_fair_number(&room->key, DRAW_BOT - 2 * (uint64_t)seat, UINT32_MAX);
+    uint64_t low = wsk_fair_number(
+        &room->key, DRAW_BOT - 2 * (uint64_t)seat - 1, UINT32_MAX);
     return high << 32 | low;
 }
 

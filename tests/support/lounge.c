@@ -86,7 +86,9 @@ void lounge_open(struct lounge *lounge) {
     assert_true(sodium_init() >= 0);
     lounge->now = 1763200000;
     lounge->event = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-    snprintf(lounge->folder, sizeof(lounge->folder), "/tmp/lounge-XXXXXX");
+    /* In memory where that can be had: thousands of commits are synced. */
+    snprintf(lounge->folder, sizeof(lounge->folder), "%s/lounge-XXXXXX",
+             access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp");
     assert_non_null(mkdtemp(lounge->folder));
     snprintf(lounge->database, sizeof(lounge->database), "%s/tables.db",
              lounge->folder);
@@ -151,10 +153,17 @@ static void listen_to(struct visitor *visitor) {
     visitor->closed = visitor->guest.closing;
 }
 
+static bool somebody_is_ready(const struct lounge *lounge) {
+    for (struct visitor *v = lounge->visitors; v; v = v->next)
+        if (v->ready && !v->deaf)
+            return true;
+    return false;
+}
+
 void lounge_turn(struct lounge *lounge, int ms) {
     struct pollfd fd = {.fd = lounge->event, .events = POLLIN};
     eventfd_t value;
-    poll(&fd, 1, ms);
+    poll(&fd, 1, somebody_is_ready(lounge) ? 0 : ms);
     eventfd_read(lounge->event, &value);
     wsk_hall_poll(lounge->hall);
     for (struct visitor *v = lounge->visitors; v; v = v->next)
@@ -170,11 +179,11 @@ static void look_for_work(struct place *place, void *context) {
 
 static bool is_busy(const struct lounge *lounge) {
     struct wsk_hall *hall = lounge->hall;
-    bool busy = hall->busy || hall->sweeping;
+    struct wsk_store_stats stats;
+    wsk_store_stats(lounge->store, &stats);
+    bool busy = hall->busy || hall->sweeping || stats.waiting;
     place_each(hall, look_for_work, &busy);
-    for (struct visitor *v = lounge->visitors; v; v = v->next)
-        busy = busy || (v->ready && !v->deaf);
-    return busy;
+    return busy || somebody_is_ready(lounge);
 }
 
 void lounge_rest(struct lounge *lounge) {

@@ -1,7 +1,7 @@
 // A table on a server. The server has the truth: its log comes entry by entry
 // and is played again in the engine here, which draws it and tells it. What
 // the people here decide is sent, and counts when it comes back in the log.
-import type { CardName, Frame, Hint, Sheet } from "../engine/calls";
+import type { CardName, Frame, Sheet } from "../engine/calls";
 import { theEngine } from "../engine/client";
 import type { GameId } from "../engine/view";
 import { newMix } from "../fair/mix";
@@ -9,6 +9,7 @@ import { t } from "../i18n/index.svelte";
 import { header } from "../local/games.svelte";
 import type { Odds, Seat, Session } from "../table/session";
 import { Stage } from "../table/stage.svelte";
+import { to } from "../ui/router.svelte";
 import { socketUrl } from "./api";
 import { parse, split, type Entry } from "./lines";
 import { Link } from "./link";
@@ -113,6 +114,11 @@ export class OnlineSession implements Session {
         return this.me > 0 && !!this.options.hints;
     }
 
+    /** Nobody is helped before the end. */
+    get reviewAt(): string | undefined {
+        return this.sheet ? to("review", this.id) : undefined;
+    }
+
     /** A bid that was given and may still be changed. */
     get canChange(): boolean {
         return this.#given.some(([seat]) => seat === this.me) && !this.#changing &&
@@ -173,10 +179,6 @@ export class OnlineSession implements Session {
 
     async odds(): Promise<Odds | null> {
         return theEngine().odds(this.#table, this.#look());
-    }
-
-    async hint(): Promise<Hint | null> {
-        return theEngine().hint(this.#table, this.me);
     }
 
     async cards(): Promise<CardName[]> {

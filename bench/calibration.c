@@ -9,6 +9,11 @@
  * error. Moments of one game are not independent, so the error is that of
  * whole games.
  *
+ * Below it stands the temper that would fit best: the power to which all
+ * chances of a moment should be raised (and made to add up to one again) so
+ * that what happened is as likely as can be. Below 1 the chances are too sure
+ * of themselves, above 1 not sure enough. src/ai/sack_weigh.c has such figures.
+ *
  *   calibration DECKS NETS GAME SEATS [--games N] [--moments N] [--threads N]
  *               [--seed N] [--net] [--within POINTS]
  *
@@ -30,7 +35,12 @@
 #define TENTHS 10
 #define MOMENTS_MOST 64
 
-/* What the games of one row add up to; squares are those of games. */
+/* One moment: what was said, and what came of it. */
+struct moment {
+    float said[WSK_SEATS_MAX], won[WSK_SEATS_MAX];
+};
+
+/* What one row adds up to; squares are those of games. */
 struct row {
     double count, said, won;
     double off_square, off_count, count_square; /* for the error of a ratio */
@@ -42,7 +52,7 @@ struct bench {
     unsigned games, moments, done;
     uint64_t seed;
     bool net;
-    struct row (*game)[TENTHS]; /* of each game, so that order is nothing */
+    struct moment *moment; /* those of game g begin at g * moments */
 };
 
 /* Experts. */
@@ -101,30 +111,13 @@ static void judge(const struct bench *bench, const struct wsk_state *state,
         review_foresee(&bench->judge, state, ret_value);
 }
 
-static void count_moment(const struct bench *bench,
-                         const struct wsk_state *moment,
-                         const struct mind_value *result, struct row *rows) {
-    struct mind_value said;
-    judge(bench, moment, &said);
-    for (unsigned s = 0; s < bench->table.rules->seats; s++) {
-        double share = (double)said.win[s];
-        int tenth = (int)(share * TENTHS);
-        struct row *row = &rows[tenth < 0         ? 0
-                                : tenth >= TENTHS ? TENTHS - 1
-                                                  : tenth];
-        row->count++;
-        row->said += share;
-        row->won += (double)result->win[s];
-    }
-}
-
 static void play_game(void *context, unsigned number) {
     struct bench *bench = context;
     const struct wsk_rules *rules = bench->table.rules;
     struct wsk_rng rng = wsk_rng_stream(bench->seed, number);
     struct wsk_rng draw = wsk_rng_stream(bench->seed + 1, number);
-    struct wsk_state state, moment[MOMENTS_MOST];
-    struct mind_value result;
+    struct wsk_state state, kept[MOMENTS_MOST];
+    struct mind_value result, said;
     unsigned seen = 0;
     wsk_init(rules, &state);
     while (state.head.turn != WSK_TURN_OVER) {
@@ -133,7 +126,7 @@ static void play_game(void *context, unsigned number) {
             seen < bench->moments ? seen : wsk_rng_below(&draw, seen + 1);
         seen++;
         if (place < bench->moments)
-            moment[place] = state;
+            kept[place] = state;
         if (state.head.turn == WSK_TURN_CHANCE) {
             struct wsk_event event;
             rules->game->sample(rules, &state, &rng, &event);
@@ -144,8 +137,12 @@ static void play_game(void *context, unsigned number) {
         }
     }
     mind_result(rules, &state, &result);
-    for (unsigned i = 0; i < bench->moments && i < seen; i++)
-        count_moment(bench, &moment[i], &result, bench->game[number]);
+    for (unsigned i = 0; i < bench->moments && i < seen; i++) {
+        struct moment *moment = &bench->moment[number * bench->moments + i];
+        judge(bench, &kept[i], &said);
+        memcpy(moment->said, said.win, sizeof(moment->said));
+        memcpy(moment->won, result.win, sizeof(moment->won));
+    }
     unsigned done = __atomic_add_fetch(&bench->done, 1, __ATOMIC_RELAXED);
     if (done % 10 == 0 || done == bench->games)
         fprintf(stderr, "\r%u of %u games", done, bench->games);
@@ -153,18 +150,37 @@ static void play_game(void *context, unsigned number) {
 
 /* The table. */
 
+static unsigned tenth_of(float share) {
+    int tenth = (int)(share * TENTHS);
+    return tenth < 0 ? 0 : tenth >= TENTHS ? TENTHS - 1 : (unsigned)tenth;
+}
+
+static void add_game(const struct bench *bench, unsigned game, unsigned tenth,
+                     struct row *sum) {
+    struct row row = {0};
+    for (unsigned i = 0; i < bench->moments; i++) {
+        const struct moment *moment = &bench->moment[game * bench->moments + i];
+        for (unsigned s = 0; s < bench->table.rules->seats; s++) {
+            if (tenth_of(moment->said[s]) != tenth)
+                continue;
+            row.count++;
+            row.said += (double)moment->said[s];
+            row.won += (double)moment->won[s];
+        }
+    }
+    double off = row.won - row.said;
+    sum->count += row.count;
+    sum->said += row.said;
+    sum->won += row.won;
+    sum->off_square += off * off;
+    sum->off_count += off * row.count;
+    sum->count_square += row.count * row.count;
+}
+
 static struct row add_up(const struct bench *bench, unsigned tenth) {
     struct row sum = {0};
-    for (unsigned g = 0; g < bench->games; g++) {
-        const struct row *row = &bench->game[g][tenth];
-        double off = row->won - row->said;
-        sum.count += row->count;
-        sum.said += row->said;
-        sum.won += row->won;
-        sum.off_square += off * off;
-        sum.off_count += off * row->count;
-        sum.count_square += row->count * row->count;
-    }
+    for (unsigned g = 0; g < bench->games; g++)
+        add_game(bench, g, tenth, &sum);
     return sum;
 }
 
@@ -197,6 +213,36 @@ static bool print_table(const struct bench *bench, double within) {
         good = good && !bad;
     }
     return good;
+}
+
+/* How likely it is, with this temper, that what happened happened. */
+static double likelihood(const struct bench *bench, double temper) {
+    double sum = 0;
+    unsigned seats = bench->table.rules->seats;
+    for (unsigned i = 0; i < bench->games * bench->moments; i++) {
+        const struct moment *moment = &bench->moment[i];
+        double total = 0;
+        for (unsigned s = 0; s < seats; s++)
+            total += pow(fmax((double)moment->said[s], 1e-6), temper);
+        for (unsigned s = 0; s < seats; s++)
+            if (moment->won[s] > 0)
+                sum += (double)moment->won[s] *
+                       log(pow(fmax((double)moment->said[s], 1e-6), temper) /
+                           total);
+    }
+    return sum;
+}
+
+static double fit_temper(const struct bench *bench) {
+    double low = 0.4, high = 2.5; /* the likelihood has one top */
+    for (unsigned i = 0; i < 40; i++) {
+        double a = low + (high - low) * 0.382, b = low + (high - low) * 0.618;
+        if (likelihood(bench, a) < likelihood(bench, b))
+            low = a;
+        else
+            high = b;
+    }
+    return (low + high) / 2;
 }
 
 /* Options. */
@@ -250,9 +296,10 @@ int main(int argc, char **argv) {
     bench.moments = (unsigned)request.moments;
     bench.seed = request.seed;
     bench.net = request.net;
-    bench.game = calloc(bench.games, sizeof(*bench.game));
+    bench.moment =
+        calloc((size_t)bench.games * bench.moments, sizeof(*bench.moment));
     struct pool *pool = pool_create((unsigned)request.threads);
-    if (!bench.game || !pool ||
+    if (!bench.moment || !pool ||
         !review_find_judge(bench.table.rules, &bench.table.nets, &bench.judge,
                            &fault)) {
         fprintf(stderr, "calibration: no memory\n");
@@ -261,8 +308,9 @@ int main(int argc, char **argv) {
     pool_run(pool, bench.games, play_game, &bench);
     fprintf(stderr, "\n");
     bool good = print_table(&bench, (double)request.within);
+    printf("best temper: %.3f\n", fit_temper(&bench));
     pool_destroy(pool);
-    free(bench.game);
+    free(bench.moment);
     table_close(&bench.table);
     return good ? 0 : 1;
 }

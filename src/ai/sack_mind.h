@@ -33,7 +33,11 @@ void sack_sight_open(const struct sack_rules *rules, const struct net *net,
 void sack_see(const struct sack_rules *rules, const struct sack_state *state,
               struct sack_sight *sight, uint8_t *ret_slots);
 
-/* sack_mind.c: what a position is worth, a turn being searched to its end. */
+/* sack_weigh.c: how far the net is believed in hints and reviews. */
+float sack_temper(unsigned seats);
+
+/* sack_mind.c: what a position is worth, a turn being searched to its end and
+ * the net believed so far. */
 enum sack_depth {
     SACK_DEPTH_TURN,  /* cards revealed within the turn are left unknown */
     SACK_DEPTH_CARDS, /* each of them is tried */

@@ -230,6 +230,26 @@ class Reviews(Case):
         self.bad(1, "pig", "review", GOLDEN / "pig-2-sim.txt")
 
 
+class AfterAGame(Case):
+    def play(self, record, stdin, **environment):
+        with tempfile.TemporaryDirectory() as folder:
+            return self.good("play", "--plain", "--load", record, stdin=stdin,
+                             XDG_STATE_HOME=folder, **environment)
+
+    def test_plain(self):
+        text = self.play(FINISHED, b"review\nquit\n")
+        self.assertIn("Luck and skill", text)
+        self.assertIn("The expert looks at the game again.", text)
+        chart = text[text.index("Winning chances"):text.index("Luck and")]
+        self.assertTrue(chart.isascii(), chart)
+
+    def test_plain_without_a_net(self):
+        with tempfile.TemporaryDirectory() as empty:
+            text = self.play(FINISHED, b"review\nquit\n", WOOLSACK_NETS=empty)
+        self.assertIn("There is no review: there is no net for bloeder-sack "
+                      "with 2 players.", text)
+
+
 class Rollouts(Case):
     def rollout(self, record, *arguments):
         return self.good("rollout", "--json", *arguments, "-", stdin=record)

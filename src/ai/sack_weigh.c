@@ -16,14 +16,6 @@
 
 #include "sack_mind.h"
 
-/* The nets of Blöder Sack are a little too sure of themselves. Taken to this
- * power their winning shares come true as often as they say; bench/calibration
- * finds the figures. The bots do not care: it changes no order. */
-float sack_temper(unsigned seats) {
-    static const float temper[SACK_SEATS_MAX + 1] = {1, 1, 1, 1, 1};
-    return temper[seats];
-}
-
 static void half(const struct mind_value *a, const struct mind_value *b,
                  struct mind_value *ret_mean) {
     struct mind_value mean = {0};

@@ -34,6 +34,7 @@ struct search {
     const struct net *net;
     bool every_card; /* within a turn */
     bool every_roll; /* of the next turn, and the best answer to each */
+    const struct sack_prior *prior; /* NULL: the net is taken at its word */
     struct sack_sight sight;
 };
 
@@ -66,6 +67,9 @@ static void look(struct search *search, const struct wsk_state *state,
     uint8_t slots[SACK_SEATS_MAX];
     sack_see(deck(search->rules), read(state), &search->sight, slots);
     net_look(search->net, &search->sight.base, outputs);
+    if (search->prior)
+        sack_add_prior(search->prior, search->rules, read(state), slots,
+                       outputs);
     mind_read(search->rules->seats, outputs, slots, ret_value);
 }
 
@@ -75,6 +79,7 @@ static void start_search(struct search *search, const struct wsk_rules *rules,
     search->net = net;
     search->every_card = every_card;
     search->every_roll = false;
+    search->prior = NULL;
     sack_sight_open(deck(rules), net, &search->sight);
 }
 
@@ -418,6 +423,7 @@ void sack_search(const struct wsk_rules *rules, const struct net *net,
     struct search search;
     struct wsk_state after = *state;
     start_search(&search, rules, net, depth == SACK_DEPTH_CARDS);
+    search.prior = sack_prior_of(net);
     if (depth == SACK_DEPTH_ROLLS) {
         play_turn_out(&search, &after);
         search.every_roll = true;

@@ -60,6 +60,8 @@ struct mind_table {
                       * beat the other one, not to play as everybody */
     unsigned rounds; /* play_on stops after so many more rounds (of bids, of
                       * turns) and gives the net's word; 0: the end */
+    bool adjust;     /* play_on takes the luck of the dice out of the value: it
+                      * varies less, and its mean is the same */
 };
 
 /* A legal move and what it is worth to the seat, in winning share. */
@@ -70,9 +72,10 @@ struct mind_choice {
 
 /* How a move is chosen. */
 struct mind_mood {
-    bool search; /* work out what the net alone only feels */
-    float blur;  /* misjudges by up to so much winning share */
-    float loose; /* bids from 0, as the policy says, to 1, anything */
+    bool search;    /* work out what the net alone only feels */
+    uint32_t nodes; /* positions that may be looked at; 0: a few thousand */
+    float blur;     /* misjudges by up to so much winning share */
+    float loose;    /* bids from 0, as the policy says, to 1, anything */
     const struct wsk_memory *memory; /* NULL: none */
 };
 
@@ -107,13 +110,23 @@ struct mind {
                   struct mind_lessons *lessons);
 
     /* Plays on from any position, everybody by the net alone. The value is
-     * that of the last position. Returns how many positions were looked at. */
+     * that of the last position. Returns how many positions were looked at.
+     * Dice and cards belong to their round and seat: from the same `rng` two
+     * positions of one round get the same, whatever happens in between. */
     unsigned (*play_on)(const struct wsk_rules *rules,
                         const struct mind_table *table, struct wsk_rng *rng,
                         struct wsk_state *state, struct mind_value *ret_value);
 
     /* Whether the decision is a secret one. */
     bool (*is_bid)(const struct wsk_state *view);
+
+    /* How often each secret move would be made, memory aside: `worth` is its
+     * share. In the order of wsk_moves; returns how many. NULL where nothing
+     * is secret. */
+    unsigned (*mix)(const struct wsk_rules *rules, const struct net *net,
+                    const struct wsk_state *view, unsigned seat,
+                    const struct mind_mood *mood,
+                    struct mind_choice *ret_choices);
 
     /* Everything an acting seat may do, in the order of wsk_moves, with its
      * worth by the net: at most WSK_MOVES_MAX. Returns how many. */

@@ -399,32 +399,39 @@ static void sack_value(const struct wsk_rules *rules, const struct net *net,
     follow(&search, &after, ret_value);
 }
 
-/* What a roll or card gave: every outcome is tried, cards within a turn left
- * unknown, which is quicker and, here, good enough. */
+/* What a roll or card gives: every outcome is tried. */
+static void add_luck(struct search *search, const struct wsk_state *state,
+                     wsk_move fell, struct mind_value *luck) {
+    struct wsk_chance chances[SACK_CARDS];
+    struct mind_value value, mean = {0};
+    unsigned total = 0;
+    unsigned count =
+        search->rules->game->chances(search->rules, state, chances);
+    for (unsigned i = 0; i < count; i++) {
+        struct wsk_state after = *state;
+        wsk_play(search->rules, &after, WSK_CHANCE, chances[i].move);
+        follow(search, &after, &value);
+        add_value(&mean, &value, (float)chances[i].weight);
+        total += chances[i].weight;
+        if (chances[i].move == fell)
+            add_value(luck, &value, 1);
+    }
+    add_value(luck, &mean, -1 / (float)total);
+}
+
+/* Cards within a turn are left unknown, which is quicker and, here, good
+ * enough. */
 static bool sack_luck(const struct wsk_rules *rules, const struct net *net,
                       const struct wsk_state *state,
                       const struct wsk_event *event, struct wsk_rng *rng,
                       double *luck) {
     struct search search;
-    struct wsk_chance chances[SACK_CARDS];
-    double total = 0, mean[WSK_SEATS_MAX] = {0};
+    struct mind_value given = {0};
     (void)rng;
     start_search(&search, rules, net, false);
-    unsigned count = rules->game->chances(rules, state, chances);
-    for (unsigned i = 0; i < count; i++) {
-        struct wsk_state after = *state;
-        struct mind_value value;
-        wsk_play(rules, &after, WSK_CHANCE, chances[i].move);
-        follow(&search, &after, &value);
-        for (unsigned s = 0; s < rules->seats; s++) {
-            mean[s] += chances[i].weight * (double)value.win[s];
-            if (chances[i].move == event->moves[0])
-                luck[s] += (double)value.win[s];
-        }
-        total += chances[i].weight;
-    }
+    add_luck(&search, state, event->moves[0], &given);
     for (unsigned s = 0; s < rules->seats; s++)
-        luck[s] -= mean[s] / total;
+        luck[s] += (double)given.win[s];
     return true;
 }
 
@@ -455,9 +462,12 @@ struct game {
     const struct mind_table *table;
     struct search search, other; /* of the learners; of everybody else */
     struct wsk_rng *rng;
-    struct mind_lesson *lesson; /* NULL: nothing is noted */
-    unsigned room, count, turns;
+    uint64_t seed; /* of what is not a lesson: see dice_of */
+    struct wsk_rng dice;
+    struct mind_lesson *lesson;         /* NULL: nothing is noted */
+    unsigned room, count, turns, falls; /* falls: dice and cards in a turn */
     struct wsk_state state;
+    struct mind_value luck; /* what fell gave, where it is taken out */
     struct step step[STEPS_MAX];
 };
 
@@ -493,14 +503,28 @@ static bool ends_game(const struct wsk_rules *rules,
            next_seat(rules, state->seat) == rules->start;
 }
 
+/* Each roll and each reveal of a turn has random numbers of its own, so that
+ * games that have gone different ways can meet the same luck. */
+static struct wsk_rng *dice_of(struct game *game) {
+    if (game->lesson)
+        return game->rng;
+    game->dice = wsk_rng_stream(game->seed, game->turns << 8 | game->falls++);
+    return &game->dice;
+}
+
 static bool roll_or_reveal(struct game *game) {
     struct wsk_event event;
     const struct sack_state *sack = read(&game->state);
     if (game->lesson && starts_turn(sack) && !ends_game(game->rules, sack) &&
         !note(game))
         return false;
-    game->turns += sack->phase == SACK_PHASE_ROLL;
-    game->rules->game->sample(game->rules, &game->state, game->rng, &event);
+    if (sack->phase == SACK_PHASE_ROLL) {
+        game->turns++;
+        game->falls = 0;
+    }
+    game->rules->game->sample(game->rules, &game->state, dice_of(game), &event);
+    if (game->table->adjust)
+        add_luck(&game->search, &game->state, event.moves[0], &game->luck);
     wsk_play(game->rules, &game->state, WSK_CHANCE, event.moves[0]);
     return true;
 }
@@ -569,7 +593,9 @@ static void start_game(struct game *game, const struct wsk_rules *rules,
     game->table = table;
     game->rng = rng;
     game->lesson = NULL;
-    game->room = game->count = game->turns = 0;
+    game->room = game->count = game->turns = game->falls = 0;
+    game->seed = wsk_rng_next(rng);
+    memset(&game->luck, 0, sizeof(game->luck));
     start_search(&game->search, rules, table->net, false);
     start_search(&game->other, rules, table->other, false);
     if (table->marked)
@@ -619,6 +645,7 @@ static unsigned sack_play_on(const struct wsk_rules *rules,
     play_game(&game);
     *state = game.state;
     follow(&game.search, &game.state, ret_value);
+    add_value(ret_value, &game.luck, -1);
     return game.search.sight.base.looks + game.other.sight.base.looks;
 }
 

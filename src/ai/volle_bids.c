@@ -6,6 +6,7 @@
  * say which bids are worth a place in the table where all would be too many.
  */
 #include <string.h>
+#include <stdlib.h>
 
 #include "regret.h"
 #include "volle_mind.h"
@@ -44,7 +45,8 @@ static void fill_payoffs(struct volle_eye *eye, const struct volle_state *state,
         for (unsigned s = 0; s < game->players; s++)
             volle_play_move(eye, &after, s,
                             VOLLE_MOVE(VOLLE_MOVE_BID, bids[s][at[s]]));
-        volle_look(eye, &after, &value);
+        static int DEP=-1; if(DEP<0) DEP=getenv("DEP")?atoi(getenv("DEP")):0;
+        volle_look_ahead(eye, &after, (unsigned)DEP, &value);
         for (unsigned s = 0; s < game->players; s++)
             game->payoff[cell][s] = volle_worth(&value, s);
         for (unsigned s = game->players; s-- > 0;) {

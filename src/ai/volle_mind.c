@@ -152,6 +152,69 @@ void volle_turn_plan(struct volle_eye *eye, const struct volle_state *state,
     turn_solve(turn, &ret_turn->plan);
 }
 
+static void add_value(struct mind_value *sum, const struct mind_value *value,
+                      float weight) {
+    for (unsigned s = 0; s < WSK_SEATS_MAX; s++) {
+        sum->win[s] += weight * value->win[s];
+        sum->margin[s] += weight * value->margin[s];
+    }
+}
+
+void volle_turn_mean(const struct volle_turn *turn,
+                     const struct turn_odds *odds,
+                     struct mind_value *ret_mean) {
+    memset(ret_mean, 0, sizeof(*ret_mean));
+    for (int chips = 0; chips <= turn->turn.chips; chips++) {
+        for (unsigned try = 0; try < 3; try++)
+            if (odds->take[try][chips] > 0)
+                add_value(ret_mean, &turn->take_value[try][chips],
+                          (float)odds->take[try][chips]);
+        for (unsigned below = 0; below < 2; below++)
+            if (odds->miss[chips][below] > 0)
+                add_value(ret_mean, &turn->miss_value[chips][below],
+                          (float)odds->miss[chips][below]);
+    }
+}
+
+#define ODDS_LEAST 0.002 /* rarer ends are left to the net's word */
+
+static void add_ahead(struct volle_eye *eye, const struct volle_state *state,
+                      const struct mind_value *value, double odds,
+                      unsigned turns, struct mind_value *sum) {
+    struct mind_value ahead;
+    if (odds <= 0)
+        return;
+    if (odds < ODDS_LEAST || turns == 0) {
+        add_value(sum, value, (float)odds);
+        return;
+    }
+    volle_look_ahead(eye, state, turns, &ahead);
+    add_value(sum, &ahead, (float)odds);
+}
+
+void volle_look_ahead(struct volle_eye *eye, const struct volle_state *state,
+                      unsigned turns, struct mind_value *ret_value) {
+    struct volle_turn turn;
+    struct turn_odds odds;
+    if (turns == 0 || state->phase != VOLLE_PHASE_ROLL) {
+        volle_look(eye, state, ret_value);
+        return;
+    }
+    volle_turn_plan(eye, state, &turn);
+    turn_odds_from(&turn.turn, &turn.plan, state->dice, state->kept, &odds);
+    memset(ret_value, 0, sizeof(*ret_value));
+    for (int chips = 0; chips <= turn.turn.chips; chips++) {
+        for (unsigned try = 0; try < 3; try++)
+            add_ahead(eye, &turn.take_state[try][chips],
+                      &turn.take_value[try][chips], odds.take[try][chips],
+                      turns - 1, ret_value);
+        for (unsigned below = 0; below < 2; below++)
+            add_ahead(eye, &turn.miss_state[chips][below],
+                      &turn.miss_value[chips][below], odds.miss[chips][below],
+                      turns - 1, ret_value);
+    }
+}
+
 /* Choosing. */
 
 static wsk_move choose_boost(const struct volle_turn *turn,
@@ -213,6 +276,20 @@ unsigned volle_draw_bid(const struct volle_policy *policy,
     return policy->count;
 }
 
+static void mix_bids(struct volle_eye *eye, const struct volle_state *state,
+                     unsigned seat, const struct mind_mood *mood,
+                     struct volle_policy *ret_policy) {
+    if (mood->search)
+        volle_solve_bids(eye, state, seat, ret_policy);
+    else
+        volle_look_policy(eye, state, seat, ret_policy);
+    if (mood->loose > 0) {
+        for (unsigned b = 0; b < ret_policy->count; b++)
+            ret_policy->logit[b] *= 1 - mood->loose;
+        net_softmax(ret_policy->logit, ret_policy->count, ret_policy->share);
+    }
+}
+
 static wsk_move choose_bid(struct volle_eye *eye,
                            const struct volle_state *state, unsigned seat,
                            const struct mind_mood *mood, struct wsk_rng *rng) {
@@ -221,16 +298,24 @@ static wsk_move choose_bid(struct volle_eye *eye,
     if (mood->memory && volle_worth_answering(mood->memory, seats, seat))
         return VOLLE_MOVE(VOLLE_MOVE_BID,
                           volle_answer(eye, state, seat, mood->memory, rng));
-    if (mood->search)
-        volle_solve_bids(eye, state, seat, &policy);
-    else
-        volle_look_policy(eye, state, seat, &policy);
-    if (mood->loose > 0) {
-        for (unsigned b = 0; b < policy.count; b++)
-            policy.logit[b] *= 1 - mood->loose;
-        net_softmax(policy.logit, policy.count, policy.share);
-    }
+    mix_bids(eye, state, seat, mood, &policy);
     return VOLLE_MOVE(VOLLE_MOVE_BID, volle_draw_bid(&policy, rng));
+}
+
+static unsigned volle_mix(const struct wsk_rules *rules, const struct net *net,
+                          const struct wsk_state *view, unsigned seat,
+                          const struct mind_mood *mood,
+                          struct mind_choice *ret_choices) {
+    struct volle_policy policy = {0};
+    struct volle_state state;
+    struct volle_eye eye;
+    memcpy(&state, view, sizeof(state));
+    volle_eye_open(&eye, (const struct volle_rules *)rules, net);
+    mix_bids(&eye, &state, seat, mood, &policy);
+    for (unsigned b = 0; b < policy.count; b++)
+        ret_choices[b] = (struct mind_choice){VOLLE_MOVE(VOLLE_MOVE_BID, b + 1),
+                                              policy.share[b]};
+    return policy.count;
 }
 
 static wsk_move volle_choose(const struct wsk_rules *rules,
@@ -354,5 +439,6 @@ const struct mind mind_volle = {
     .study = volle_study,
     .play_on = volle_play_on,
     .is_bid = volle_is_bid,
+    .mix = volle_mix,
     .rank = volle_rank,
 };

@@ -90,6 +90,15 @@ struct volle_turn {
 void volle_turn_plan(struct volle_eye *eye, const struct volle_state *state,
                      struct volle_turn *ret_turn);
 
+/* The mean value of the turn's ends. */
+void volle_turn_mean(const struct volle_turn *turn,
+                     const struct turn_odds *odds, struct mind_value *ret_mean);
+
+/* The value of a seam with the next `turns` turns of the round worked out: the
+ * mean over their dice of what the net says behind them. */
+void volle_look_ahead(struct volle_eye *eye, const struct volle_state *state,
+                      unsigned turns, struct mind_value *ret_value);
+
 /* volle_memory.c: mind.note; whether somebody bids so unlike an expert that it
  * pays to answer; and the best answer. */
 void volle_note(const struct wsk_rules *rules, const struct net *net,

@@ -4,9 +4,12 @@
  * Everybody bids at once, then the net says what the shown bids are worth to
  * everybody: a table of payoffs, solved by regret matching. The policy outputs
  * say which bids are worth a place in the table where all would be too many.
+ *
+ * What the net says of a round that has yet to be played is its weakest word,
+ * and near the solution small errors decide. So where the budget allows, the
+ * payoffs come from the round worked out (volle_round.c).
  */
 #include <string.h>
-#include <stdlib.h>
 
 #include "regret.h"
 #include "volle_mind.h"
@@ -16,6 +19,12 @@
 /* Bids a seat has in the table, by the number of seats: their product is at
  * most REGRET_CELLS. */
 static const unsigned candidates[WSK_SEATS_MAX + 1] = {0, 0, 14, 12, 7, 5, 4};
+
+/* A table, and which bids its rows stand for. */
+struct stage {
+    struct regret game;
+    uint8_t bids[WSK_SEATS_MAX][VOLLE_BID_26PLUS];
+};
 
 /* The bids with the largest shares, in ascending order. */
 static unsigned pick_bids(const struct volle_policy *policy, unsigned most,
@@ -35,18 +44,18 @@ static unsigned pick_bids(const struct volle_policy *policy, unsigned most,
     return used;
 }
 
+/* What the net says of one combination of bids after another. */
 static void fill_payoffs(struct volle_eye *eye, const struct volle_state *state,
-                         uint8_t (*bids)[VOLLE_BID_26PLUS],
-                         struct regret *game) {
+                         struct stage *stage) {
+    struct regret *game = &stage->game;
     unsigned at[WSK_SEATS_MAX] = {0}, cells = regret_cells(game);
     for (unsigned cell = 0; cell < cells; cell++) {
         struct volle_state after = *state;
         struct mind_value value = {0};
         for (unsigned s = 0; s < game->players; s++)
             volle_play_move(eye, &after, s,
-                            VOLLE_MOVE(VOLLE_MOVE_BID, bids[s][at[s]]));
-        static int DEP=-1; if(DEP<0) DEP=getenv("DEP")?atoi(getenv("DEP")):0;
-        volle_look_ahead(eye, &after, (unsigned)DEP, &value);
+                            VOLLE_MOVE(VOLLE_MOVE_BID, stage->bids[s][at[s]]));
+        volle_look(eye, &after, &value);
         for (unsigned s = 0; s < game->players; s++)
             game->payoff[cell][s] = volle_worth(&value, s);
         for (unsigned s = game->players; s-- > 0;) {
@@ -57,24 +66,32 @@ static void fill_payoffs(struct volle_eye *eye, const struct volle_state *state,
     }
 }
 
+static void read_shares(const struct stage *stage, unsigned seat,
+                        struct volle_policy *policy) {
+    memset(policy->share, 0, sizeof(policy->share));
+    for (unsigned a = 0; a < stage->game.actions[seat]; a++)
+        policy->share[stage->bids[seat][a] - 1] = stage->game.strategy[seat][a];
+}
+
 void volle_solve_bids(struct volle_eye *eye, const struct volle_state *state,
-                      unsigned seat, struct volle_policy *ret_policy) {
-    struct regret game = {.players = eye->rules->base.seats};
-    uint8_t bids[WSK_SEATS_MAX][VOLLE_BID_26PLUS] = {{0}};
+                      unsigned seat, uint32_t nodes,
+                      struct volle_policy *ret_policy) {
+    unsigned seats = eye->rules->base.seats;
+    struct stage stage = {.game = {.players = seats}};
     struct volle_state open = *state;
     /* What others have bid already is not for us to know. */
-    open.head.seats = (uint8_t)((1U << game.players) - 1);
+    open.head.seats = (uint8_t)((1U << seats) - 1);
     memset(open.bids, 0, sizeof(open.bids));
-    for (unsigned s = 0; s < game.players; s++) {
+    for (unsigned s = 0; s < seats; s++) {
         struct volle_policy policy;
         volle_look_policy(eye, &open, s, &policy);
-        game.actions[s] = pick_bids(&policy, candidates[game.players], bids[s]);
+        stage.game.actions[s] =
+            pick_bids(&policy, candidates[seats], stage.bids[s]);
         if (s == seat)
             *ret_policy = policy;
     }
-    fill_payoffs(eye, &open, bids, &game);
-    regret_solve(&game, ROUNDS);
-    memset(ret_policy->share, 0, sizeof(ret_policy->share));
-    for (unsigned a = 0; a < game.actions[seat]; a++)
-        ret_policy->share[bids[seat][a] - 1] = game.strategy[seat][a];
+    if (!volle_round_payoffs(eye, &open, stage.bids, nodes, &stage.game))
+        fill_payoffs(eye, &open, &stage);
+    regret_solve(&stage.game, ROUNDS);
+    read_shares(&stage, seat, ret_policy);
 }

@@ -126,7 +126,7 @@ static void plan_miss(struct volle_eye *eye, const struct volle_state *state,
     turn->turn.miss[chips][below] = volle_worth(value, turn->seat);
 }
 
-void volle_turn_plan(struct volle_eye *eye, const struct volle_state *state,
+void volle_turn_ends(struct volle_eye *eye, const struct volle_state *state,
                      struct volle_turn *ret_turn) {
     unsigned seat = state->order[state->place];
     struct turn *turn = &ret_turn->turn;
@@ -149,7 +149,12 @@ void volle_turn_plan(struct volle_eye *eye, const struct volle_state *state,
         ret_turn->miss_value[0][1] = ret_turn->miss_value[0][0];
         turn->miss[0][1] = turn->miss[0][0];
     }
-    turn_solve(turn, &ret_turn->plan);
+}
+
+void volle_turn_plan(struct volle_eye *eye, const struct volle_state *state,
+                     struct volle_turn *ret_turn) {
+    volle_turn_ends(eye, state, ret_turn);
+    turn_solve(&ret_turn->turn, &ret_turn->plan);
 }
 
 static void add_value(struct mind_value *sum, const struct mind_value *value,
@@ -176,43 +181,24 @@ void volle_turn_mean(const struct volle_turn *turn,
     }
 }
 
-#define ODDS_LEAST 0.002 /* rarer ends are left to the net's word */
-
-static void add_ahead(struct volle_eye *eye, const struct volle_state *state,
-                      const struct mind_value *value, double odds,
-                      unsigned turns, struct mind_value *sum) {
-    struct mind_value ahead;
-    if (odds <= 0)
-        return;
-    if (odds < ODDS_LEAST || turns == 0) {
-        add_value(sum, value, (float)odds);
-        return;
-    }
-    volle_look_ahead(eye, state, turns, &ahead);
-    add_value(sum, &ahead, (float)odds);
+/* With two players what one gains the other loses, so no odds are needed. */
+static void read_duel(const struct volle_turn *turn,
+                      struct mind_value *ret_value) {
+    memset(ret_value, 0, sizeof(*ret_value));
+    ret_value->win[turn->seat] = turn->plan.value;
+    ret_value->win[1 - turn->seat] = 1 - turn->plan.value;
 }
 
-void volle_look_ahead(struct volle_eye *eye, const struct volle_state *state,
-                      unsigned turns, struct mind_value *ret_value) {
-    struct volle_turn turn;
+void volle_turn_value(const struct volle_eye *eye,
+                      const struct volle_turn *turn,
+                      struct mind_value *ret_value) {
     struct turn_odds odds;
-    if (turns == 0 || state->phase != VOLLE_PHASE_ROLL) {
-        volle_look(eye, state, ret_value);
+    if (base_of(eye)->seats == 2) {
+        read_duel(turn, ret_value);
         return;
     }
-    volle_turn_plan(eye, state, &turn);
-    turn_odds_from(&turn.turn, &turn.plan, state->dice, state->kept, &odds);
-    memset(ret_value, 0, sizeof(*ret_value));
-    for (int chips = 0; chips <= turn.turn.chips; chips++) {
-        for (unsigned try = 0; try < 3; try++)
-            add_ahead(eye, &turn.take_state[try][chips],
-                      &turn.take_value[try][chips], odds.take[try][chips],
-                      turns - 1, ret_value);
-        for (unsigned below = 0; below < 2; below++)
-            add_ahead(eye, &turn.miss_state[chips][below],
-                      &turn.miss_value[chips][below], odds.miss[chips][below],
-                      turns - 1, ret_value);
-    }
+    turn_odds(&turn->turn, &turn->plan, &odds);
+    volle_turn_mean(turn, &odds, ret_value);
 }
 
 /* Choosing. */
@@ -276,11 +262,14 @@ unsigned volle_draw_bid(const struct volle_policy *policy,
     return policy->count;
 }
 
+#define BID_NODES 30000 /* unless the budget says otherwise */
+
 static void mix_bids(struct volle_eye *eye, const struct volle_state *state,
                      unsigned seat, const struct mind_mood *mood,
                      struct volle_policy *ret_policy) {
     if (mood->search)
-        volle_solve_bids(eye, state, seat, ret_policy);
+        volle_solve_bids(eye, state, seat,
+                         mood->nodes ? mood->nodes : BID_NODES, ret_policy);
     else
         volle_look_policy(eye, state, seat, ret_policy);
     if (mood->loose > 0) {

@@ -56,9 +56,11 @@ void volle_look_policy(struct volle_eye *eye, const struct volle_state *state,
                        unsigned seat, struct volle_policy *ret_policy);
 
 /* The round's bids solved as a game: ret_policy->share is the seat's part of
- * the solution. */
+ * the solution. `nodes` is about how many positions may be looked at to work
+ * out the rest of the round; 0: none. */
 void volle_solve_bids(struct volle_eye *eye, const struct volle_state *state,
-                      unsigned seat, struct volle_policy *ret_policy);
+                      unsigned seat, uint32_t nodes,
+                      struct volle_policy *ret_policy);
 
 void volle_play_move(const struct volle_eye *eye, struct volle_state *state,
                      unsigned seat, wsk_move move);
@@ -86,18 +88,33 @@ struct volle_turn {
     struct mind_value miss_value[TURN_CHIPS + 1][2];
 };
 
+/* The ends of a turn alone: they do not depend on the bid. */
+void volle_turn_ends(struct volle_eye *eye, const struct volle_state *state,
+                     struct volle_turn *ret_turn);
+
 /* `state` is anywhere in a turn: before a roll, a boost or a keep. */
 void volle_turn_plan(struct volle_eye *eye, const struct volle_state *state,
                      struct volle_turn *ret_turn);
+
+/* What a planned turn is worth to everybody before its first roll, give or
+ * take margins: see volle_worth. */
+void volle_turn_value(const struct volle_eye *eye,
+                      const struct volle_turn *turn,
+                      struct mind_value *ret_value);
 
 /* The mean value of the turn's ends. */
 void volle_turn_mean(const struct volle_turn *turn,
                      const struct turn_odds *odds, struct mind_value *ret_mean);
 
-/* The value of a seam with the next `turns` turns of the round worked out: the
- * mean over their dice of what the net says behind them. */
-void volle_look_ahead(struct volle_eye *eye, const struct volle_state *state,
-                      unsigned turns, struct mind_value *ret_value);
+/* volle_round.c: what a combination of bids is worth, the round's first two
+ * turns worked out, dice and all: `bids` holds those of each seat that are to
+ * be combined, and the payoffs come in the order of game->payoff. False, with
+ * nothing of use done, if more than `nodes` positions would have to be looked
+ * at. */
+struct regret;
+bool volle_round_payoffs(struct volle_eye *eye, const struct volle_state *open,
+                         uint8_t (*bids)[VOLLE_BID_26PLUS], uint32_t nodes,
+                         struct regret *game);
 
 /* volle_memory.c: mind.note; whether somebody bids so unlike an expert that it
  * pays to answer; and the best answer. */

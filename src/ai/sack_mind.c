@@ -28,12 +28,15 @@
 #define MARGIN_WORTH 0.02F
 
 #define TOP 3 /* moves worth exploring */
+#define FAR_BEHIND 0.04F
+#define TWO_TURNS 50000 /* positions */
 
 struct search {
     const struct wsk_rules *rules;
     const struct net *net;
     bool every_card; /* within a turn */
-    bool every_roll; /* of the next turn, and the best answer to each */
+    unsigned turns;  /* to come of which every roll is tried, with the answer
+                      * that seems best to each */
     struct sack_sight sight;
 };
 
@@ -74,7 +77,7 @@ static void start_search(struct search *search, const struct wsk_rules *rules,
     search->rules = rules;
     search->net = net;
     search->every_card = every_card;
-    search->every_roll = false;
+    search->turns = 0;
     sack_sight_open(deck(rules), net, &search->sight);
 }
 
@@ -136,12 +139,26 @@ static void reveal_unknown(const struct wsk_rules *rules,
         sack->slot[tray] = (uint8_t)(card + 1); /* no other tray is left */
 }
 
+static void follow(struct search *search, struct wsk_state *state,
+                   struct mind_value *ret_value);
+
+/* The answer that seems best is followed as far as the search goes. */
 static void value_decision(struct search *search, const struct wsk_state *state,
                            struct mind_value *ret_value) {
     struct pick pick;
+    unsigned turns = search->turns;
     start_pick(&pick, read(state)->seat);
+    search->turns = 0;
     decide(search, state, &pick);
+    search->turns = turns;
     *ret_value = pick.value;
+    if (turns == 0)
+        return;
+    struct wsk_state after = *state;
+    wsk_play(search->rules, &after, pick.seat, pick.move[0]);
+    if (pick.then[0])
+        wsk_play(search->rules, &after, pick.seat, pick.then[0]);
+    follow(search, &after, ret_value);
 }
 
 static void add_value(struct mind_value *sum, const struct mind_value *value,
@@ -151,9 +168,6 @@ static void add_value(struct mind_value *sum, const struct mind_value *value,
         sum->margin[s] += weight * value->margin[s];
     }
 }
-
-static void follow(struct search *search, struct wsk_state *state,
-                   struct mind_value *ret_value);
 
 /* The mean over what chance may do. */
 static void value_chance(struct search *search, const struct wsk_state *state,
@@ -177,9 +191,9 @@ static void value_chance(struct search *search, const struct wsk_state *state,
 /* One turn deeper: what the next seat would make of each roll. */
 static void value_rolls(struct search *search, const struct wsk_state *state,
                         struct mind_value *ret_value) {
-    search->every_roll = false;
+    search->turns--;
     value_chance(search, state, ret_value);
-    search->every_roll = true;
+    search->turns++;
 }
 
 static void follow_reveal(struct search *search, struct wsk_state *state,
@@ -204,7 +218,7 @@ static void follow(struct search *search, struct wsk_state *state,
         follow_reveal(search, state, ret_value);
         break;
     case SACK_PHASE_ROLL:
-        if (search->every_roll)
+        if (search->turns > 0)
             value_rolls(search, state, ret_value);
         else
             look(search, state, ret_value);
@@ -344,14 +358,37 @@ static void decide(struct search *search, const struct wsk_state *state,
         try_move(search, state, list.move[i], pick);
 }
 
-/* Ranks the best few again, one turn deeper. */
+/* Whether the turn stands still for a card that will be seen before it ends.
+ * What follows is worked out card by card; one turn deeper that would take too
+ * long, and with the card unknown it would not be the same thing. */
+static bool waits_for_card(const struct wsk_state *state) {
+    const struct sack_state *sack = read(state);
+    return sack->phase == SACK_PHASE_REVEAL &&
+           (sack->then == SACK_PHASE_FIRST || sack->then == SACK_PHASE_SECOND);
+}
+
+static bool any_waits(const struct search *search,
+                      const struct wsk_state *state, const struct pick *pick) {
+    for (unsigned i = 0; i < pick->count; i++) {
+        struct wsk_state after = *state;
+        wsk_play(search->rules, &after, pick->seat, pick->move[i]);
+        if (waits_for_card(&after))
+            return true;
+    }
+    return false;
+}
+
+/* Ranks the best few again, so many turns deeper. What has fallen far behind
+ * is left out. */
 static void deepen(struct search *search, const struct wsk_state *state,
-                   struct pick *pick) {
+                   unsigned turns, struct pick *pick) {
     struct pick old = *pick;
     start_pick(pick, old.seat);
     search->every_card = false;
-    search->every_roll = true;
+    search->turns = turns;
     for (unsigned i = 0; i < old.count; i++) {
+        if (old.score[i] < old.score[0] - FAR_BEHIND)
+            break;
         struct wsk_state after = *state;
         struct mind_value value;
         wsk_play(search->rules, &after, old.seat, old.move[i]);
@@ -360,6 +397,12 @@ static void deepen(struct search *search, const struct wsk_state *state,
         follow(search, &after, &value);
         offer(pick, old.move[i], old.then[i], &value);
     }
+    search->turns = 0;
+}
+
+/* Two turns ahead take about sixty thousand positions. */
+static unsigned turns_ahead(const struct mind_mood *mood) {
+    return mood->nodes >= TWO_TURNS ? 2 : 1;
 }
 
 /* A blurred mind takes one of the best few for the best. */
@@ -385,8 +428,10 @@ static wsk_move sack_choose(const struct wsk_rules *rules,
     start_search(&search, rules, net, true);
     start_pick(&pick, seat);
     decide(&search, view, &pick);
-    if (mood->search && pick.count > 1)
-        deepen(&search, view, &pick);
+    if (mood->search && !any_waits(&search, view, &pick))
+        for (unsigned turns = 1; turns <= turns_ahead(mood) && pick.count > 1;
+             turns++)
+            deepen(&search, view, turns, &pick);
     return mood->blur > 0 ? blurred(&pick, mood->blur, rng) : pick.move[0];
 }
 

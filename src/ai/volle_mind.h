@@ -20,6 +20,7 @@ struct volle_sight {
         uint32_t key; /* everything else the slot's inputs are made from */
     } slot[WSK_SEATS_MAX];
     uint64_t display, pile;
+    uint8_t shown[32]; /* the display's inputs */
 };
 
 void volle_sight_open(const struct volle_rules *rules, const struct net *net,
@@ -40,6 +41,12 @@ struct volle_eye {
     struct volle_sight sight;
     /* A blurred eye misjudges what it chooses between by up to so much. */
     float blur;
+    /* A hasty eye looks at each choice of cards with one sheep on top, and at
+     * other tops for the best choice alone. Where it plans a turn and much is
+     * left to choose from, the plain sheep that is worth least by itself is not
+     * taken with others. */
+    bool hasty;
+    uint64_t least, shunned; /* that sheep; what is not taken just now */
     struct wsk_rng *rng;
 };
 

@@ -60,6 +60,7 @@ static void start_play(struct play *play, const struct wsk_rules *rules,
     memset(&play->luck, 0, sizeof(play->luck));
     volle_eye_open(&play->eye, deck, table->net);
     volle_eye_open(&play->other, deck, table->other);
+    play->eye.hasty = play->other.hasty = true;
     if (table->marked)
         play->eye.sight.marked = (unsigned)__builtin_ctz(table->learners);
 }

@@ -444,24 +444,28 @@ static void sack_value(const struct wsk_rules *rules, const struct net *net,
     follow(&search, &after, ret_value);
 }
 
-/* What a roll or card gives: every outcome is tried. */
+/* What a roll or card gives to every seat: every outcome is tried. */
 static void add_luck(struct search *search, const struct wsk_state *state,
-                     wsk_move fell, struct mind_value *luck) {
+                     wsk_move fell, double *luck) {
     struct wsk_chance chances[SACK_CARDS];
-    struct mind_value value, mean = {0};
-    unsigned total = 0;
+    double total = 0, mean[WSK_SEATS_MAX] = {0};
+    unsigned seats = search->rules->seats;
     unsigned count =
         search->rules->game->chances(search->rules, state, chances);
     for (unsigned i = 0; i < count; i++) {
         struct wsk_state after = *state;
+        struct mind_value value;
         wsk_play(search->rules, &after, WSK_CHANCE, chances[i].move);
         follow(search, &after, &value);
-        add_value(&mean, &value, (float)chances[i].weight);
+        for (unsigned s = 0; s < seats; s++) {
+            mean[s] += chances[i].weight * (double)value.win[s];
+            if (chances[i].move == fell)
+                luck[s] += (double)value.win[s];
+        }
         total += chances[i].weight;
-        if (chances[i].move == fell)
-            add_value(luck, &value, 1);
     }
-    add_value(luck, &mean, -1 / (float)total);
+    for (unsigned s = 0; s < seats; s++)
+        luck[s] -= mean[s] / total;
 }
 
 /* Cards within a turn are left unknown, which is quicker and, here, good
@@ -471,12 +475,9 @@ static bool sack_luck(const struct wsk_rules *rules, const struct net *net,
                       const struct wsk_event *event, struct wsk_rng *rng,
                       double *luck) {
     struct search search;
-    struct mind_value given = {0};
     (void)rng;
     start_search(&search, rules, net, false);
-    add_luck(&search, state, event->moves[0], &given);
-    for (unsigned s = 0; s < rules->seats; s++)
-        luck[s] += (double)given.win[s];
+    add_luck(&search, state, event->moves[0], luck);
     return true;
 }
 
@@ -512,7 +513,7 @@ struct game {
     struct mind_lesson *lesson;         /* NULL: nothing is noted */
     unsigned room, count, turns, falls; /* falls: dice and cards in a turn */
     struct wsk_state state;
-    struct mind_value luck; /* what fell gave, where it is taken out */
+    double luck[WSK_SEATS_MAX]; /* what fell gave, where it is taken out */
     struct step step[STEPS_MAX];
 };
 
@@ -569,7 +570,7 @@ static bool roll_or_reveal(struct game *game) {
     }
     game->rules->game->sample(game->rules, &game->state, dice_of(game), &event);
     if (game->table->adjust)
-        add_luck(&game->search, &game->state, event.moves[0], &game->luck);
+        add_luck(&game->search, &game->state, event.moves[0], game->luck);
     wsk_play(game->rules, &game->state, WSK_CHANCE, event.moves[0]);
     return true;
 }
@@ -640,7 +641,7 @@ static void start_game(struct game *game, const struct wsk_rules *rules,
     game->lesson = NULL;
     game->room = game->count = game->turns = game->falls = 0;
     game->seed = wsk_rng_next(rng);
-    memset(&game->luck, 0, sizeof(game->luck));
+    memset(game->luck, 0, sizeof(game->luck));
     start_search(&game->search, rules, table->net, false);
     start_search(&game->other, rules, table->other, false);
     if (table->marked)
@@ -690,7 +691,8 @@ static unsigned sack_play_on(const struct wsk_rules *rules,
     play_game(&game);
     *state = game.state;
     follow(&game.search, &game.state, ret_value);
-    add_value(ret_value, &game.luck, -1);
+    for (unsigned s = 0; s < rules->seats; s++)
+        ret_value->win[s] -= (float)game.luck[s];
     return game.search.sight.base.looks + game.other.sight.base.looks;
 }
 

@@ -86,7 +86,8 @@ static void make_bids(const struct bench *bench, struct wsk_state *state,
         volle_look_policy(&eye, &open, s, &policy);
         game->actions[s] = volle_pick_bids(&policy, rules->seats, bids[s]);
     }
-    volle_solve_table(&eye, &open, bids, VOLLE_BID_ROUNDS, game);
+    volle_fill_payoffs(&eye, &open, bids, game);
+    regret_solve(game, VOLLE_BID_ROUNDS);
     for (unsigned s = 0; s < rules->seats; s++) {
         float at = volle_draw_unit(rng);
         unsigned a = 0;

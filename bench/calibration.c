@@ -68,7 +68,8 @@ struct bench {
 
 /* Experts. */
 
-/* The bids of a round: what the expert does, solved once for all seats. */
+/* The bids of a round with more than three seats: what the expert does, but
+ * solved once for all. */
 static void make_bids(const struct bench *bench, struct wsk_state *state,
                       struct wsk_rng *rng) {
     const struct wsk_rules *rules = bench->table.rules;
@@ -103,13 +104,15 @@ static void decide(const struct bench *bench, struct wsk_state *state,
     const struct wsk_rules *rules = bench->table.rules;
     const struct wsk_bot expert = {.level = WSK_LEVEL_EXPERT,
                                    .nets = &bench->table.nets};
-    if (bench->table.mind->is_bid(state)) {
+    if (bench->table.mind->is_bid(state) && rules->seats > 3) {
         make_bids(bench, state, rng);
         return;
     }
+    struct wsk_state view;
     unsigned seat = wsk_next_seat(state);
+    wsk_view(rules, state, seat, &view);
     wsk_play(rules, state, seat,
-             wsk_bot_choose(&expert, rules, state, seat, rng));
+             wsk_bot_choose(&expert, rules, &view, seat, rng));
 }
 
 /* Games. */

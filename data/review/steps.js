@@ -113,7 +113,7 @@ function drawBar() {
 function playerPanel(player) {
   const luck = player.luck.dice + player.luck.cards + player.luck.bids;
   const grades = ["fine", "doubtful", "mistake", "blunder"].filter((grade) => player.all[grade])
-    .flatMap((grade) => [el("span", { class: `grade ${grade}` }, `${player.all[grade]} ${say(grade)}`), " "]);
+    .flatMap((grade) => [el("span", { class: `grade ${grade}` }, `${say(grade)} ${player.all[grade]}`), " "]);
   const sorts = Object.entries(player.sorts).map(([sort, tally]) =>
     `${say("sort_" + sort)} ${tenths.format(tally.loss * 100)}`).join(" · ");
   const parts = player.parts.map((tally, part) =>

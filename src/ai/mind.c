@@ -35,6 +35,21 @@ void mind_add(struct mind_value *sum, const struct mind_value *value,
     }
 }
 
+void mind_trim(struct mind_value *level, const struct mind_value *least,
+               unsigned seats) {
+    float taken = 0, given = 0;
+    for (unsigned s = 0; s < seats; s++) {
+        float *win = &level->win[s];
+        if (*win < -least->win[s])
+            *win = -least->win[s];
+        taken -= *win < 0 ? *win : 0;
+        given += *win > 0 ? *win : 0;
+    }
+    for (unsigned s = 0; s < seats; s++)
+        if (level->win[s] > 0)
+            level->win[s] *= taken / given;
+}
+
 void mind_pick_best(struct mind_options *options) {
     options->best = 0;
     for (unsigned i = 0; i < options->count; i++) {

@@ -25,16 +25,16 @@ static enum cli_status tell_seat(const struct study *study,
         tell_hint(&tell, state, hint);
         return CLI_DONE;
     }
-    struct paper paper = {0};
+    struct ream ream = {0};
     tell.words.marks = false;
-    hint_json(&tell.words, state, hint, &paper);
-    paper_put(&paper, "\n");
-    bool good = !paper.failed;
+    hint_json(&tell.words, state, hint, &ream);
+    ream_put(&ream, "\n");
+    bool good = !ream.failed;
     if (good)
-        fwrite(paper.text.start, 1, paper.text.len, stdout);
+        fwrite(ream.text.start, 1, ream.text.len, stdout);
     else
         fprintf(stderr, "woolsack hint: %s\n", wsk_err_text(WSK_ENOMEM));
-    paper_finish(&paper);
+    ream_finish(&ream);
     return good ? CLI_DONE : CLI_FAILED;
 }
 

@@ -34,15 +34,15 @@ static void work(struct review *review) {
 
 static enum cli_status print_json(const struct study *study,
                                   const struct review *review) {
-    struct paper paper = {0};
-    review_json(review, &study->lang.tongue, 0, &paper);
-    paper_put(&paper, "\n");
-    bool good = !paper.failed;
+    struct ream ream = {0};
+    review_json(review, &study->lang.tongue, 0, &ream);
+    ream_put(&ream, "\n");
+    bool good = !ream.failed;
     if (good)
-        fwrite(paper.text.start, 1, paper.text.len, stdout);
+        fwrite(ream.text.start, 1, ream.text.len, stdout);
     else
         fprintf(stderr, "woolsack review: %s\n", wsk_err_text(WSK_ENOMEM));
-    paper_finish(&paper);
+    ream_finish(&ream);
     return good ? CLI_DONE : CLI_FAILED;
 }
 

@@ -13,8 +13,7 @@
 static const char *const scripts[] = {"page.js", "chart.js", "table.js",
                                       "steps.js"};
 
-static bool add_file(const char *folder, const char *name,
-                     struct paper *paper) {
+static bool add_file(const char *folder, const char *name, struct ream *ream) {
     char path[4200];
     size_t len;
     snprintf(path, sizeof(path), "%s/%s", folder, name);
@@ -23,14 +22,14 @@ static bool add_file(const char *folder, const char *name,
         fprintf(stderr, "%s: %s\n", path, strerror(errno));
         return false;
     }
-    paper_add(paper, bytes, len);
+    ream_add(ream, bytes, len);
     free(bytes);
     return true;
 }
 
 /* Everything that has a place in the page. */
 struct pieces {
-    struct paper page, style, script, texts, review;
+    struct ream page, style, script, texts, review;
     char lang[32];
 };
 
@@ -53,54 +52,54 @@ static bool gather(const struct review *review, const struct cli_lang *lang,
 }
 
 static void finish(struct pieces *pieces) {
-    paper_finish(&pieces->page);
-    paper_finish(&pieces->style);
-    paper_finish(&pieces->script);
-    paper_finish(&pieces->texts);
-    paper_finish(&pieces->review);
+    ream_finish(&pieces->page);
+    ream_finish(&pieces->style);
+    ream_finish(&pieces->script);
+    ream_finish(&pieces->texts);
+    ream_finish(&pieces->review);
 }
 
 /* What stands before the place goes out, then what belongs there. Returns what
  * follows. */
-static const char *fill(struct paper *paper, const char *page,
-                        const char *place, const char *text) {
+static const char *fill(struct ream *ream, const char *page, const char *place,
+                        const char *text) {
     const char *at = strstr(page, place);
     if (!at)
         return page;
-    paper_add(paper, page, (size_t)(at - page));
-    paper_add(paper, text, strlen(text));
+    ream_add(ream, page, (size_t)(at - page));
+    ream_add(ream, text, strlen(text));
     return at + strlen(place);
 }
 
-static void put_together(const struct pieces *pieces, struct paper *paper) {
+static void put_together(const struct pieces *pieces, struct ream *ream) {
     const char *rest = pieces->page.text.start;
-    rest = fill(paper, rest, "lang=\"en\"", pieces->lang);
-    rest = fill(paper, rest, "/*STYLE*/", pieces->style.text.start);
-    rest = fill(paper, rest, "/*TEXTS*/ null", pieces->texts.text.start);
-    rest = fill(paper, rest, "/*REVIEW*/ null", pieces->review.text.start);
-    rest = fill(paper, rest, "/*SCRIPT*/", pieces->script.text.start);
-    paper_add(paper, rest, strlen(rest));
-    paper->failed |= pieces->page.failed || pieces->style.failed ||
-                     pieces->script.failed || pieces->texts.failed ||
-                     pieces->review.failed;
+    rest = fill(ream, rest, "lang=\"en\"", pieces->lang);
+    rest = fill(ream, rest, "/*STYLE*/", pieces->style.text.start);
+    rest = fill(ream, rest, "/*TEXTS*/ null", pieces->texts.text.start);
+    rest = fill(ream, rest, "/*REVIEW*/ null", pieces->review.text.start);
+    rest = fill(ream, rest, "/*SCRIPT*/", pieces->script.text.start);
+    ream_add(ream, rest, strlen(rest));
+    ream->failed |= pieces->page.failed || pieces->style.failed ||
+                    pieces->script.failed || pieces->texts.failed ||
+                    pieces->review.failed;
 }
 
 enum cli_status review_page_write(const struct review *review,
                                   const struct cli_lang *lang, FILE *file,
                                   const char *path) {
     struct pieces pieces = {0};
-    struct paper paper = {0};
+    struct ream ream = {0};
     bool good = gather(review, lang, &pieces), written = false;
     if (good) {
-        put_together(&pieces, &paper);
+        put_together(&pieces, &ream);
         errno = ENOMEM;
-        written = !paper.failed && fwrite(paper.text.start, 1, paper.text.len,
-                                          file) == paper.text.len;
+        written = !ream.failed && fwrite(ream.text.start, 1, ream.text.len,
+                                         file) == ream.text.len;
     }
     written = fclose(file) == 0 && written;
     if (good && !written)
         fprintf(stderr, "%s: %s\n", path, strerror(errno));
-    paper_finish(&paper);
+    ream_finish(&ream);
     finish(&pieces);
     return written ? CLI_DONE : CLI_FAILED;
 }

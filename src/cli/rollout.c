@@ -99,11 +99,11 @@ static enum cli_status answer(const struct study *study,
         status = CLI_DONE;
     if (!status && request->json) {
         struct words words = study->words;
-        struct paper paper = {0};
+        struct ream ream = {0};
         words.marks = false;
-        rollout_json(&words, rollout, &sums, &paper);
-        printf("%s\n", paper.text.start ? paper.text.start : "");
-        paper_finish(&paper);
+        rollout_json(&words, rollout, &sums, &ream);
+        printf("%s\n", ream.text.start ? ream.text.start : "");
+        ream_finish(&ream);
     } else if (!status) {
         struct tell tell = study_tell(study);
         rollout_tell(&tell, rollout, &sums);

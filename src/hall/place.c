@@ -310,7 +310,7 @@ void place_go_on(struct place *place, bool ours) {
     bool mine = ours || !wsk_store_is_shared(hall->config.store) ||
                 now >= room->at + OTHERS_FIRST;
     bool begins = room->phase == WSK_ROOM_WAITING && room->options.autostart &&
-                  !wsk_room_free_seats(room);
+                  wsk_room_is_ready(room);
     bool bots = wsk_room_bots_due(room) != 0;
     bool again = wsk_room_all_again(room);
     if (!mine && (begins || bots || again))

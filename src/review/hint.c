@@ -78,7 +78,7 @@ bool hint_make(const struct wsk_rules *rules, const struct wsk_nets *nets,
 /* JSON. */
 
 static void put_line(const struct words *words, const struct wsk_state *view,
-                     unsigned seat, wsk_move move, struct paper *paper) {
+                     unsigned seat, wsk_move move, struct ream *ream) {
     const struct wsk_rules *rules = words->rules;
     const struct wsk_event event = {(uint8_t)seat, 1, {move}};
     char line_bytes[REVIEW_LINE_MAX], label_bytes[WORDS_MAX];
@@ -86,48 +86,48 @@ static void put_line(const struct words *words, const struct wsk_state *view,
     struct wsk_text label = wsk_text_in(label_bytes, sizeof(label_bytes));
     rules->game->print(rules, view, &event, &line);
     words_label(words, view, seat, move, &label);
-    paper_put(paper, "{\"id\":%u", (unsigned)move);
-    paper_string(paper, ",\"line\":", line_bytes);
-    paper_string(paper, ",\"label\":", label_bytes);
+    ream_put(ream, "{\"id\":%u", (unsigned)move);
+    ream_string(ream, ",\"line\":", line_bytes);
+    ream_string(ream, ",\"label\":", label_bytes);
 }
 
 void review_option_json(const struct words *words, const struct wsk_state *view,
                         unsigned seat, const struct review_option *option,
-                        struct paper *paper) {
+                        struct ream *ream) {
     double win[WSK_SEATS_MAX];
     for (unsigned s = 0; s < words->rules->seats; s++)
         win[s] = (double)option->win[s];
-    put_line(words, view, seat, option->move, paper);
-    paper_number(paper, ",\"win\":", (double)option->win[seat]);
-    paper_number(paper, ",\"loss\":", (double)option->loss);
+    put_line(words, view, seat, option->move, ream);
+    ream_number(ream, ",\"win\":", (double)option->win[seat]);
+    ream_number(ream, ",\"loss\":", (double)option->loss);
     if (option->error > 0)
-        paper_number(paper, ",\"error\":", (double)option->error);
-    paper_number(paper, ",\"lead\":", (double)option->lead);
-    paper_number(paper, ",\"share\":", (double)option->share);
-    paper_numbers(paper, ",\"chances\":", win, words->rules->seats);
-    paper_put(paper, "}");
+        ream_number(ream, ",\"error\":", (double)option->error);
+    ream_number(ream, ",\"lead\":", (double)option->lead);
+    ream_number(ream, ",\"share\":", (double)option->share);
+    ream_numbers(ream, ",\"chances\":", win, words->rules->seats);
+    ream_put(ream, "}");
 }
 
 void hint_json(const struct words *words, const struct wsk_state *state,
-               const struct hint *hint, struct paper *paper) {
+               const struct hint *hint, struct ream *ream) {
     const struct wsk_rules *rules = words->rules;
     struct wsk_state view;
     wsk_view(rules, state, hint->seat, &view);
-    paper_put(paper, "{\"hint\":1,\"game\":\"%s\",\"seats\":%u,\"seat\":%u",
-              rules->game->id, (unsigned)rules->seats,
-              hint->seat < rules->seats ? hint->seat + 1 : 0);
-    paper_numbers(paper, ",\"chances\":", hint->chances, rules->seats);
-    paper_numbers(paper, ",\"leads\":", hint->leads, rules->seats);
-    paper_bool(paper, ",\"mixed\":", hint->secret);
-    paper_put(paper, ",\"moves\":[");
+    ream_put(ream, "{\"hint\":1,\"game\":\"%s\",\"seats\":%u,\"seat\":%u",
+             rules->game->id, (unsigned)rules->seats,
+             hint->seat < rules->seats ? hint->seat + 1 : 0);
+    ream_numbers(ream, ",\"chances\":", hint->chances, rules->seats);
+    ream_numbers(ream, ",\"leads\":", hint->leads, rules->seats);
+    ream_bool(ream, ",\"mixed\":", hint->secret);
+    ream_put(ream, ",\"moves\":[");
     for (unsigned i = 0; i < hint->count; i++) {
-        paper_put(paper, "%s", i ? "," : "");
+        ream_put(ream, "%s", i ? "," : "");
         review_option_json(words, &view, hint->seat,
-                           &hint->option[hint->order[i]], paper);
+                           &hint->option[hint->order[i]], ream);
     }
-    paper_put(paper, "],\"odds\":");
+    ream_put(ream, "],\"odds\":");
     if (!wsk_odds_moves_json(rules, &view, hint->seat, WSK_GOAL_CARDS,
-                             paper_room(paper, WSK_VIEW_MAX)))
-        paper_put(paper, "null");
-    paper_put(paper, "}");
+                             ream_room(ream, WSK_VIEW_MAX)))
+        ream_put(ream, "null");
+    ream_put(ream, "}");
 }

@@ -9,7 +9,7 @@
 #ifndef WSK_REVIEW_HINT_H
 #define WSK_REVIEW_HINT_H
 
-#include "paper.h"
+#include "ream.h"
 #include "review.h"
 #include "words/words.h"
 
@@ -35,6 +35,6 @@ bool hint_make(const struct wsk_rules *rules, const struct wsk_nets *nets,
 /* One line of JSON without a line feed: docs/review.md. Labels are in the
  * language of the words, whose rules and names must be those of the game. */
 void hint_json(const struct words *words, const struct wsk_state *state,
-               const struct hint *hint, struct paper *paper);
+               const struct hint *hint, struct ream *ream);
 
 #endif

@@ -58,10 +58,10 @@ void review_put_option(const struct review_judge *judge,
 
 /* hint.c: an option as JSON; `view` is what its seat sees. */
 struct words;
-struct paper;
+struct ream;
 void review_option_json(const struct words *words, const struct wsk_state *view,
                         unsigned seat, const struct review_option *option,
-                        struct paper *paper);
+                        struct ream *ream);
 
 /* careful.c: a close call, already looked at, is decided by rollouts. */
 void review_take_care(struct review *review, struct review_step *step);

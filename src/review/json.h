@@ -5,7 +5,7 @@
 #ifndef WSK_REVIEW_JSON_H
 #define WSK_REVIEW_JSON_H
 
-#include "paper.h"
+#include "ream.h"
 #include "review.h"
 #include "words/words.h"
 
@@ -18,6 +18,6 @@ struct words review_words(const struct review *review,
 /* One line without a line feed. Sentences are in the language of the tongue.
  */
 void review_json(const struct review *review, const struct words_tongue *tongue,
-                 unsigned flags, struct paper *paper);
+                 unsigned flags, struct ream *ream);
 
 #endif

@@ -75,7 +75,7 @@ static void tell_moves(const struct tell *tell, const struct rollout *rollout,
     const struct words *words = &tell->words;
     struct columns columns = {.count = 6, .text_last = true};
     struct columns_row head = {0}, row = {0};
-    unsigned order[ROLLOUT_MOVES];
+    unsigned order[ROLLOUT_MOVES] = {0};
     sort_moves(rollout, sums, order);
     put_heads(words, &head, 0);
     columns_cell(&head, 4, words_get(words, MSG_C("hint", "Less")));
@@ -134,29 +134,29 @@ void rollout_tell(const struct tell *tell, const struct rollout *rollout,
 
 /* JSON. */
 
-static void put_mean(struct paper *paper, const char *before,
+static void put_mean(struct ream *ream, const char *before,
                      struct rollout_mean mean) {
-    paper_number(paper, before, mean.mean);
-    paper_number(paper, ",", mean.error);
-    paper_put(paper, "]");
+    ream_number(ream, before, mean.mean);
+    ream_number(ream, ",", mean.error);
+    ream_put(ream, "]");
 }
 
 static void put_seats(const struct rollout *rollout,
                       const struct rollout_sums *sums, unsigned move,
-                      struct paper *paper) {
+                      struct ream *ream) {
     unsigned seats = rollout->judge.rules->seats;
-    paper_put(paper, ",\"win\":[");
+    ream_put(ream, ",\"win\":[");
     for (unsigned s = 0; s < seats; s++)
-        put_mean(paper, s ? ",[" : "[", rollout_win(sums, move, s));
-    paper_put(paper, "],\"lead\":[");
+        put_mean(ream, s ? ",[" : "[", rollout_win(sums, move, s));
+    ream_put(ream, "],\"lead\":[");
     for (unsigned s = 0; s < seats; s++)
-        put_mean(paper, s ? ",[" : "[", rollout_lead(sums, move, s));
-    paper_put(paper, "]");
+        put_mean(ream, s ? ",[" : "[", rollout_lead(sums, move, s));
+    ream_put(ream, "]");
 }
 
 static void put_move(const struct words *words, const struct rollout *rollout,
                      const struct rollout_sums *sums, unsigned move,
-                     struct paper *paper) {
+                     struct ream *ream) {
     const struct wsk_rules *rules = words->rules;
     const struct wsk_event event = {
         (uint8_t)rollout->seat, 1, {rollout->move[move]}};
@@ -166,33 +166,33 @@ static void put_move(const struct words *words, const struct rollout *rollout,
     rules->game->print(rules, &rollout->view, &event, &line);
     words_label(words, &rollout->view, rollout->seat, rollout->move[move],
                 &label);
-    paper_put(paper, "{\"id\":%u", (unsigned)rollout->move[move]);
-    paper_string(paper, ",\"line\":", line_bytes);
-    paper_string(paper, ",\"label\":", label_bytes);
-    put_seats(rollout, sums, move, paper);
-    put_mean(paper, ",\"gain\":[", rollout_gain(sums, move));
-    paper_put(paper, "}");
+    ream_put(ream, "{\"id\":%u", (unsigned)rollout->move[move]);
+    ream_string(ream, ",\"line\":", line_bytes);
+    ream_string(ream, ",\"label\":", label_bytes);
+    put_seats(rollout, sums, move, ream);
+    put_mean(ream, ",\"gain\":[", rollout_gain(sums, move));
+    ream_put(ream, "}");
 }
 
 void rollout_json(const struct words *words, const struct rollout *rollout,
-                  const struct rollout_sums *sums, struct paper *paper) {
-    unsigned order[ROLLOUT_MOVES];
+                  const struct rollout_sums *sums, struct ream *ream) {
+    unsigned order[ROLLOUT_MOVES] = {0};
     const struct wsk_rules *rules = words->rules;
-    paper_put(paper,
-              "{\"rollout\":1,\"game\":\"%s\",\"seats\":%u,\"games\":%u,"
-              "\"rounds\":%u",
-              rules->game->id, (unsigned)rules->seats, sums->games,
-              rollout->rounds);
+    ream_put(ream,
+             "{\"rollout\":1,\"game\":\"%s\",\"seats\":%u,\"games\":%u,"
+             "\"rounds\":%u",
+             rules->game->id, (unsigned)rules->seats, sums->games,
+             rollout->rounds);
     if (rollout->moves == 0) {
-        put_seats(rollout, sums, 0, paper);
+        put_seats(rollout, sums, 0, ream);
     } else {
         sort_moves(rollout, sums, order);
-        paper_put(paper, ",\"seat\":%u,\"moves\":[", rollout->seat + 1);
+        ream_put(ream, ",\"seat\":%u,\"moves\":[", rollout->seat + 1);
         for (unsigned i = 0; i < rollout->moves; i++) {
-            paper_put(paper, "%s", i ? "," : "");
-            put_move(words, rollout, sums, order[i], paper);
+            ream_put(ream, "%s", i ? "," : "");
+            put_move(words, rollout, sums, order[i], ream);
         }
-        paper_put(paper, "]");
+        ream_put(ream, "]");
     }
-    paper_put(paper, "}");
+    ream_put(ream, "}");
 }

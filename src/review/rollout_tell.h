@@ -12,6 +12,6 @@ void rollout_tell(const struct tell *tell, const struct rollout *rollout,
 
 /* One line without a line feed: docs/review.md. */
 void rollout_json(const struct words *words, const struct rollout *rollout,
-                  const struct rollout_sums *sums, struct paper *paper);
+                  const struct rollout_sums *sums, struct ream *ream);
 
 #endif

@@ -127,14 +127,15 @@ static void tell_grades(const struct tell *tell,
         struct wsk_text piece = wsk_text_in(piece_bytes, sizeof(piece_bytes));
         if (player->all.grade[g] == 0)
             continue;
-        wsk_text_put(&piece, "%u %s", player->all.grade[g],
-                     tell_grade(&tell->words, (enum review_grade)g));
+        wsk_text_put(&piece, "%s %u",
+                     tell_grade(&tell->words, (enum review_grade)g),
+                     player->all.grade[g]);
         add_piece(&text, piece_bytes);
     }
     if (player->all.decisions == 0)
         SAY(tell, TELL_TEXT, MSG("No decisions."));
     else
-        /* Translators: %2 is a list such as "31 fine, 2 doubtful", %3 a
+        /* Translators: %2 is a list such as "fine 31, doubtful 2", %3 a
          * number such as 4.1. */
         SAY(tell, TELL_TEXT,
             MSG_N("%1 decision: %2. Lost: %3 %%.",
@@ -208,7 +209,7 @@ void tell_decision(const struct tell *tell, const struct review *review,
     label(tell, step, step->best, best, sizeof(best));
     /* Translators: %1 is a round, %2 what is decided on ("bids"), %3 and %5 are
      * moves, %4 is a number such as 6.2, %6 a grade ("blunder"). */
-    SAY(tell, TELL_TEXT, MSG("%1, %2: %3 loses %4 %% (%6). Better: %5."),
+    SAY(tell, TELL_TEXT, MSG("%1, %2: %3. Lost: %4 %% (%6). Better: %5."),
         words_str(round_bytes), words_str(sort_heading(words, step->sort)),
         words_str(made),
         words_str(figure_decimal(words, step->loss * 100).text),

@@ -1,16 +1,16 @@
 #include "texts.h"
 
-static void put_dice(const struct words *words, struct paper *paper) {
+static void put_dice(const struct words *words, struct ream *ream) {
     for (unsigned sides = 8; sides <= 12; sides += 2) {
         char bytes[32];
         struct wsk_text text = wsk_text_in(bytes, sizeof(bytes));
         words_die(words, sides, &text);
-        paper_put(paper, ",\"die_%u\"", sides);
-        paper_string(paper, ":", bytes);
+        ream_put(ream, ",\"die_%u\"", sides);
+        ream_string(ream, ":", bytes);
     }
 }
 
-void review_texts_json(const struct words_tongue *tongue, struct paper *paper) {
+void review_texts_json(const struct words_tongue *tongue, struct ream *ream) {
     const struct words words = {.tongue = *tongue};
     const struct {
         const char *key;
@@ -92,9 +92,9 @@ void review_texts_json(const struct words_tongue *tongue, struct paper *paper) {
         {"sacks", MSG_C("review", "sacks")},
     };
     for (unsigned i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
-        paper_put(paper, "%s\"%s\"", i ? "," : "{", texts[i].key);
-        paper_string(paper, ":", words_get(&words, texts[i].msg));
+        ream_put(ream, "%s\"%s\"", i ? "," : "{", texts[i].key);
+        ream_string(ream, ":", words_get(&words, texts[i].msg));
     }
-    put_dice(&words, paper);
-    paper_put(paper, "}");
+    put_dice(&words, ream);
+    ream_put(ream, "}");
 }

@@ -4,10 +4,10 @@
 #ifndef WSK_REVIEW_TEXTS_H
 #define WSK_REVIEW_TEXTS_H
 
-#include "paper.h"
+#include "ream.h"
 #include "words/words.h"
 
 /* An object of JSON: a text for each key that the page asks for. */
-void review_texts_json(const struct words_tongue *tongue, struct paper *paper);
+void review_texts_json(const struct words_tongue *tongue, struct ream *ream);
 
 #endif

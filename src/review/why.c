@@ -78,6 +78,11 @@ static void why_bid(const struct pair *pair, const struct review_step *step,
                 "there."));
     else
         ADD(words, ret, MSG("A high bid is worth nothing if it is missed."));
+    if (pair->best->share > 0.99F) {
+        ADD(words, ret, MSG("The expert would always bid %1."),
+            words_str(pair->best_label));
+        return;
+    }
     why_mixture(words, step, &mixture);
     ADD(words, ret, MSG("The expert would mix its bids: %1."),
         words_str(mixture_bytes));
@@ -126,8 +131,9 @@ static void why_boost(const struct pair *pair, struct wsk_text *ret) {
             words_str(figure_decimal(words, ends.cards).text));
     else
         ADD(words, ret,
-            MSG("Going on succeeds with %1 and brings %2 cards on average; "
-                "the chips are saved for later."),
+            MSG("Going on succeeds with %1 and brings %2 cards on average; it "
+                "saves the chips, and not so many cards must be taken at "
+                "once."),
             words_str(figure_percent(words, ends.any).text),
             words_str(figure_decimal(words, ends.cards).text));
 }

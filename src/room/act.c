@@ -201,9 +201,9 @@ enum wsk_err wsk_room_begin(const struct wsk_room *room,
 
 uint64_t wsk_room_bot_seed(const struct wsk_room *room, unsigned seat) {
     uint64_t high =
-        wsk_fair_number(&room->key, DRAW_BOT - 2 * seat, UINT32_MAX);
-    uint64_t low =
-        wsk_fair_number(&room->key, DRAW_BOT - 2 * seat - 1, UINT32_MAX);
+        wsk_fair_number(&room->key, DRAW_BOT - 2 * (uint64_t)seat, UINT32_MAX);
+    uint64_t low = wsk_fair_number(
+        &room->key, DRAW_BOT - 2 * (uint64_t)seat - 1, UINT32_MAX);
     return high << 32 | low;
 }
 
@@ -366,17 +366,32 @@ enum wsk_err wsk_room_chat(const struct wsk_room *room, bool on,
     return WSK_OK;
 }
 
+enum wsk_err wsk_room_mix(const struct wsk_room *room, unsigned seat,
+                          const struct wsk_fair_mix *mix,
+                          struct wsk_text *ret_text,
+                          struct wsk_fault *ret_fault) {
+    const struct wsk_fair_mix *had = &room->seat[seat].mix;
+    if (room->phase != WSK_ROOM_WAITING)
+        return refuse_phase(room, ret_fault);
+    if (had->given)
+        return memcmp(had->bytes, mix->bytes, sizeof(mix->bytes)) == 0
+                   ? WSK_OK
+                   : log_refuse(ret_fault,
+                                "you have added to the dice already");
+    wsk_text_put(ret_text, "mix %u ", seat + 1);
+    log_put_mix(ret_text, mix);
+    wsk_text_put(ret_text, "\n");
+    return WSK_OK;
+}
+
 enum wsk_err wsk_room_again(const struct wsk_room *room, unsigned seat,
-                            const struct wsk_fair_mix *mix,
                             struct wsk_text *ret_text,
                             struct wsk_fault *ret_fault) {
     if (room->phase != WSK_ROOM_OVER)
         return refuse_phase(room, ret_fault);
     if (room->next[0] || room->seat[seat].again)
         return WSK_OK;
-    wsk_text_put(ret_text, "again %u ", seat + 1);
-    log_put_mix(ret_text, mix);
-    wsk_text_put(ret_text, "\n");
+    wsk_text_put(ret_text, "again %u\n", seat + 1);
     return WSK_OK;
 }
 
@@ -421,7 +436,8 @@ void wsk_room_plan_text(const struct wsk_room_plan *plan,
         else if (guest->chair == WSK_CHAIR_FREE)
             log_put_free(ret_text, s, &guest->token);
         else
-            log_put_person(ret_text, s, &guest->mix, name, &guest->token);
+            log_put_person(ret_text, s, guest->mix_due ? NULL : &guest->mix,
+                           name, &guest->token);
     }
 }
 
@@ -440,7 +456,7 @@ void wsk_room_plan_again(const struct wsk_room *room,
                            ? (enum wsk_level)seat->level
                            : WSK_ROOM_STAND_IN;
         guest->token = seat->token;
-        guest->mix = seat->again_mix;
+        guest->mix_due = person;
         memcpy(guest->name, seat->name, sizeof(guest->name));
     }
     *ret_plan = plan;

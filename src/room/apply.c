@@ -48,13 +48,18 @@ static void renew(struct wsk_room *room, struct wsk_room_seat *seat,
     seat->chair = (uint8_t)chair;
     seat->level = 0;
     seat->again = false;
+    seat->mix_due = false;
     memset(&seat->token, 0, sizeof(seat->token));
 }
 
 static bool apply_sit(struct work *work, struct wsk_word rest) {
     struct wsk_room_seat *seat;
-    struct wsk_fair_mix mix;
-    if (!take_seat(work, &rest, &seat) || !log_mix(log_word(&rest), &mix))
+    struct wsk_fair_mix mix = {0};
+    if (!take_seat(work, &rest, &seat))
+        return false;
+    struct wsk_word word = log_word(&rest);
+    bool later = wsk_word_is(word, "?");
+    if (!later && !log_mix(word, &mix))
         return false;
     renew(work->room, seat, WSK_CHAIR_PERSON);
     /* The key was made of what was given before the game began. A clock begins
@@ -63,6 +68,7 @@ static bool apply_sit(struct work *work, struct wsk_word rest) {
         seat->mix = mix;
     else
         work->room->moved_at = work->entry->at;
+    seat->mix_due = later;
     return set_name(seat, rest);
 }
 
@@ -215,10 +221,19 @@ static bool apply_chat(struct work *work, struct wsk_word rest) {
 
 static bool apply_again(struct work *work, struct wsk_word rest) {
     struct wsk_room_seat *seat;
-    if (!take_seat(work, &rest, &seat) || !log_mix(rest, &seat->again_mix))
+    if (!take_seat(work, &rest, &seat))
         return false;
     seat->again = true;
-    return true;
+    return rest_is_empty(rest);
+}
+
+static bool apply_mix(struct work *work, struct wsk_word rest) {
+    struct wsk_room_seat *seat;
+    if (work->room->phase != WSK_ROOM_WAITING ||
+        !take_seat(work, &rest, &seat) || seat->mix.given)
+        return false;
+    seat->mix_due = false;
+    return log_mix(rest, &seat->mix) && seat->mix.given;
 }
 
 static bool apply_next(struct work *work, struct wsk_word rest) {
@@ -285,18 +300,18 @@ static const struct {
     const char *verb;
     apply_line *apply;
 } table_lines[] = {
-    {"given", apply_given},   {"end", apply_end},
-    {"secret", apply_opened}, {"sit", apply_sit},
-    {".token", apply_token},  {"bot", apply_bot},
-    {"free", apply_free},     {"begin", apply_begin},
-    {"away", apply_away},     {"back", apply_back},
-    {"ask", apply_ask},       {"agree", apply_agree},
-    {"refuse", apply_refuse}, {"undo", apply_undo},
-    {"say", apply_say},       {"chat", apply_chat},
-    {"again", apply_again},   {"next", apply_next},
-    {"closed", apply_closed}, {"option", apply_option},
-    {"seal", apply_seal},     {".secret", apply_secret},
-    {".host", apply_host},
+    {"given", apply_given},    {"end", apply_end},
+    {"secret", apply_opened},  {"sit", apply_sit},
+    {".token", apply_token},   {"bot", apply_bot},
+    {"free", apply_free},      {"begin", apply_begin},
+    {"away", apply_away},      {"back", apply_back},
+    {"ask", apply_ask},        {"agree", apply_agree},
+    {"refuse", apply_refuse},  {"undo", apply_undo},
+    {"say", apply_say},        {"chat", apply_chat},
+    {"again", apply_again},    {"mix", apply_mix},
+    {"next", apply_next},      {"closed", apply_closed},
+    {"option", apply_option},  {"seal", apply_seal},
+    {".secret", apply_secret}, {".host", apply_host},
 };
 #define TABLE_LINES (sizeof(table_lines) / sizeof(table_lines[0]))
 

@@ -84,6 +84,13 @@ unsigned wsk_room_free_seats(const struct wsk_room *room) {
     return count;
 }
 
+bool wsk_room_is_ready(const struct wsk_room *room) {
+    for (unsigned s = 0; s < room->seats; s++)
+        if (room->seat[s].chair == WSK_CHAIR_FREE || room->seat[s].mix_due)
+            return false;
+    return true;
+}
+
 void wsk_room_view(const struct wsk_room *room, unsigned seat,
                    struct wsk_state *ret_view) {
     /* Open choices are not in the state at all. */

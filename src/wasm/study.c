@@ -9,21 +9,18 @@
 #include "review/json.h"
 
 static struct review *reviews[WSK_WASM_TABLES];
-static struct paper paper; /* the answer, when it is long */
+static struct ream ream; /* the answer, when it is long */
 
-static struct paper *begin_paper(void) {
-    paper_finish(&paper);
-    return &paper;
+static struct ream *begin_ream(void) {
+    ream_finish(&ream);
+    return &ream;
 }
 
-static int answer_paper(void) {
-    if (paper.failed || !paper.text.start)
+static int answer_ream(void) {
+    if (ream.failed || !ream.text.start)
         return host_refuse(WSK_ENOMEM, "out of memory", 0);
-    return host_answer((struct wsk_word){paper.text.start, paper.text.len});
+    return host_answer((struct wsk_word){ream.text.start, ream.text.len});
 }
-
-/* Sentences are in English. */
-static const struct words_tongue tongue;
 
 int wsk_wasm_hint(int number, unsigned seat) {
     static struct hint hint;
@@ -38,19 +35,20 @@ int wsk_wasm_hint(int number, unsigned seat) {
     unsigned asker = seat ? seat - 1 : WSK_CHANCE;
     if (!hint_make(rules, host_nets(), state, asker, &hint, &fault))
         return host_fault(WSK_EIO, &fault);
-    struct words words = {.tongue = tongue, .rules = rules, .viewer = asker};
+    struct words words = host_words();
+    words.rules = rules;
+    words.viewer = asker;
     for (unsigned s = 0; s < rules->seats; s++)
         words.name[s] = wsk_record_name(record, s);
-    hint_json(&words, state, &hint, begin_paper());
-    return answer_paper();
+    hint_json(&words, state, &hint, begin_ream());
+    return answer_ream();
 }
 
 /* Reviews. */
 
 static struct review *find(int number) {
-    struct review *review = number >= 1 && number <= WSK_WASM_TABLES
-                                ? reviews[number - 1]
-                                : NULL;
+    struct review *review =
+        number >= 1 && number <= WSK_WASM_TABLES ? reviews[number - 1] : NULL;
     if (!review)
         host_refuse(WSK_ERANGE, "no review of table %u has begun",
                     number > 0 ? (unsigned)number : 0);
@@ -97,12 +95,13 @@ int wsk_wasm_review_json(int number, unsigned flags) {
     if (review_done(review) < review_total(review))
         return host_refuse(WSK_ETURN, "the review of table %u is not done",
                            (unsigned)number);
-    review_json(review, &tongue, flags, begin_paper());
-    return answer_paper();
+    const struct words words = host_words();
+    review_json(review, &words.tongue, flags, begin_ream());
+    return answer_ream();
 }
 
 void wsk_wasm_review_end(int number) {
     host_answer((struct wsk_word){"", 0});
-    paper_finish(&paper);
+    ream_finish(&ream);
     host_forget_review(number);
 }

@@ -136,6 +136,23 @@ class Sqlite(unittest.TestCase):
         self.assertEqual(stored, hammer.promised)
 
 
+    def test_a_backup_is_one_file(self):
+        """As docs/store.md says, while something is written."""
+        hammer = Hammer(self.path, "a", 1, 50, 2)
+        time.sleep(1)
+        copy = self.path.parent / "copy.db"
+        subprocess.run(["sqlite3", self.path, f".backup {copy}"], check=True)
+        hammer.finish()
+        rows = sqlite3.connect(copy).execute(
+            "SELECT room, seq, text FROM entry").fetchall()
+        self.assertGreater(len(rows), 50)
+        for room, seq, text in rows:
+            self.assertEqual(hammer.promised.get((room, seq), text), text)
+        again = Hammer(copy, "b", 1, 50, 0.5).finish()
+        self.assertGreater(again.acknowledged, 50)
+        self.assertEqual(again.taken, 0)
+
+
 @unittest.skipUnless(programs(), "PostgreSQL is not installed")
 class PostgreSQL(unittest.TestCase):
     def setUp(self):
@@ -244,6 +261,27 @@ class PostgreSQL(unittest.TestCase):
         stored = self.check(a, b)
         self.assertLessEqual(len(stored) - len(a.promised) - len(b.promised),
                              a.failed + b.failed)
+
+    def test_a_dump_can_be_restored(self):
+        """As docs/store.md says, while something is written."""
+        hammer = self.hammer("a", 1, 50, 3)
+        self.wait_for(1)
+        dump = self.database.folder / "dump"
+        self.database.run("pg_dump", "--format=custom", f"--file={dump}",
+                          self.database.url)
+        hammer.finish()
+        self.database.query("CREATE DATABASE other ENCODING 'UTF8'"
+                            " TEMPLATE template0")
+        other = self.database.url.replace("/postgres?", "/other?")
+        self.database.run("pg_restore", f"--dbname={other}", dump)
+        again = Hammer(other, "b", 1, 50, 1).finish()
+        self.assertGreater(again.acknowledged, 50)
+        self.assertEqual(again.taken, 0)
+        # What the dump had is what was promised; the rest is new.
+        for key, text in again.promised.items():
+            self.assertTrue(text.startswith("b says"), key)
+        old = {key for key in hammer.promised if key not in again.promised}
+        self.assertGreater(len(old), 0)
 
     def test_answers_that_are_lost_leave_no_doubt(self):
         """The entry is there, but who wrote it was not told. It finds out, and

@@ -371,8 +371,8 @@ static void presence_is_told_when_it_changes(void **unused) {
 
 static void spectators_only_watch(void **unused) {
     static const char *const commands[] = {
-        "do 1 bid 1 21", "undo",  "agree", "refuse",     "say hi",
-        "react baa",     "leave", "back",  "rematch 00",
+        "do 1 bid 1 21", "undo",  "agree", "refuse",  "say hi",
+        "react baa",     "leave", "back",  "rematch",
     };
     struct visitor *people[2];
     struct lounge lounge;
@@ -413,7 +413,8 @@ static void what_is_no_command_is_told(void **unused) {
         {"do 2 bid 1 21", "no 2 decision 1 was expected, not 2\n"},
         {"do 1 bid 2 21", "no 1 this is not for your seat to decide\n"},
         {"react sing", "no 0 there is no such reaction\n"},
-        {"rematch xyz", "no 0 a mix has 64 hex digits\n"},
+        {"rematch xyz", "no 0 'rematch xyz' is no command of the protocol\n"},
+        {"mix xyz", "no 0 a mix has 64 hex digits\n"},
         {"rematch", "no 0 the game has begun\n"},
         {"host", "no 0 '' is no command of the protocol\n"},
         {"host dance", "no 0 'dance' is no command of the protocol\n"},

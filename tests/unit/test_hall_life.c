@@ -302,9 +302,9 @@ static void the_next_game_begins_by_itself(void **unused) {
     struct party party = begun(&lounge, "bloeder-sack", "ppb", &chatty, people);
     play_on(&lounge, &party, people, 10000);
     visitor_news(people[0]);
-    visitor_say(people[0], "rematch %s", mix);
+    visitor_say(people[0], "rematch");
     const char *news = visitor_news(people[0]);
-    assert_non_null(strstr(news, "again 1 0011"));
+    assert_non_null(strstr(news, "again 1"));
     assert_null(strstr(news, "next "));
     visitor_say(people[1], "rematch");
     LOUNGE_UNTIL(&lounge, strstr(people[0]->heard, "\nnext "));
@@ -313,7 +313,12 @@ static void the_next_game_begins_by_itself(void **unused) {
     struct visitor *next =
         visitor_join(&lounge, id, 0, party.token[0], party.host);
     news = visitor_news(next);
-    assert_true(has_line(news, "phase playing"));
+    assert_true(has_line(news, "phase waiting"));
+    /* It begins when everybody has seen its seal and added to the dice. */
+    visitor_say(next, "mix %s", mix);
+    struct visitor *other = visitor_join(&lounge, id, 0, party.token[1], NULL);
+    visitor_say(other, "mix %s", mix);
+    LOUNGE_UNTIL(&lounge, strstr(next->heard, "\nbegin"));
     assert_true(has_line(news, "host"));
     assert_true(has_line(news, "seat 3 bot sheep Çelik"));
     assert_non_null(strstr(news, "you 1 "));

@@ -72,8 +72,8 @@ static void other_texts_make_no_table(void **unused) {
         "table abcdefghij2 volle-wolle standard 2\n",
         "table abcdefghij277 volle-wolle standard 2\n",
         "seal 00\ntable abcdefghij27 volle-wolle standard 2\n",
-        "table abcdefghij27 volle-wolle standard 2\ntable abcdefghij27 "
-        "volle-wolle standard 2\n",
+        ("table abcdefghij27 volle-wolle standard 2\n"
+         "table abcdefghij27 volle-wolle standard 2\n"),
         "table abcdefghij27 volle-wolle standard 2\nsit 3 - Anna\n",
         "table abcdefghij27 volle-wolle standard 2\nsit 0 - Anna\n",
         "table abcdefghij27 volle-wolle standard 2\nsit 1 Anna\n",
@@ -443,27 +443,28 @@ static void the_host_switches_the_chat_off(void **unused) {
 
 static void the_same_people_play_again(void **unused) {
     struct wsk_room_plan next;
-    struct wsk_fair_mix mix = diary_mix(60), none = {0};
+    struct wsk_fair_mix mix = diary_mix(60);
     struct diary diary;
     (void)unused;
     diary_begin(&diary, "bloeder-sack", "pbpp");
-    REFUSED(&diary, "the game has begun", wsk_room_again, 0, &mix);
+    REFUSED(&diary, "the game has begun", wsk_room_again, 0);
     DO(&diary, NOBODY, wsk_room_away, 3, true);
     diary_until(&diary, 0, is_over);
     assert_false(wsk_room_all_again(diary.room));
-    DO(&diary, NOBODY, wsk_room_again, 0, &mix);
-    NOTHING(&diary, wsk_room_again, 0, &mix);
+    DO(&diary, NOBODY, wsk_room_again, 0);
+    NOTHING(&diary, wsk_room_again, 0);
     assert_true(has_line(described(diary.room), "again 1"));
     assert_false(wsk_room_all_again(diary.room));
-    DO(&diary, NOBODY, wsk_room_again, 2, &none);
-    assert_string_equal(diary_last(&diary), "again 3 -\n");
+    DO(&diary, NOBODY, wsk_room_again, 2);
+    assert_string_equal(diary_last(&diary), "again 3\n");
     /* Who is away is not waited for. */
     assert_true(wsk_room_all_again(diary.room));
     wsk_room_plan_again(diary.room, &next);
     assert_ptr_equal(next.game, diary.room->game);
     assert_int_equal(next.seats, 4);
     assert_int_equal(next.guest[0].chair, WSK_CHAIR_PERSON);
-    assert_memory_equal(&next.guest[0].mix, &mix, sizeof(mix));
+    assert_true(next.guest[0].mix_due);
+    assert_false(next.guest[1].mix_due);
     assert_int_equal(next.guest[1].chair, WSK_CHAIR_BOT);
     assert_int_equal(next.guest[1].level, WSK_LEVEL_SHEEP);
     assert_int_equal(next.guest[2].chair, WSK_CHAIR_PERSON);
@@ -480,13 +481,23 @@ static void the_same_people_play_again(void **unused) {
     assert_int_equal(wsk_room_find(second.room, &anna), 0);
     assert_int_equal(wsk_room_find(second.room, &gone), NOBODY);
     assert_true(wsk_room_is_host(second.room, &host));
+    /* Everybody adds to the dice anew, having seen the new seal; once. */
+    assert_false(wsk_room_is_ready(second.room));
+    DO(&second, NOBODY, wsk_room_mix, 0, &mix);
+    NOTHING(&second, wsk_room_mix, 0, &mix);
+    struct wsk_fair_mix other = diary_mix(61);
+    REFUSED(&second, "you have added to the dice already", wsk_room_mix, 0,
+            &other);
+    assert_false(wsk_room_is_ready(second.room));
+    DO(&second, NOBODY, wsk_room_mix, 2, &other);
+    assert_true(wsk_room_is_ready(second.room));
     diary_close(&second);
     wsk_room_next("zzzzzzzzzzzz", diary_page(&diary));
     diary.err = WSK_OK;
     diary_keep(&diary, NOBODY);
     assert_false(wsk_room_all_again(diary.room));
     assert_true(has_line(described(diary.room), "next zzzzzzzzzzzz"));
-    NOTHING(&diary, wsk_room_again, 3, &mix);
+    NOTHING(&diary, wsk_room_again, 3);
     diary_close(&diary);
 }
 
@@ -518,7 +529,7 @@ static void a_closed_table_is_only_looked_at(void **unused) {
     REFUSED(&diary, "the table is closed", wsk_room_say, 0, word_of("hi"));
     REFUSED(&diary, "the table is closed", wsk_room_chat, false);
     REFUSED(&diary, "the table is closed", wsk_room_away, 0, true);
-    REFUSED(&diary, "the table is closed", wsk_room_again, 0, &mix);
+    REFUSED(&diary, "the table is closed", wsk_room_again, 0);
     REFUSED(&diary, "the table is closed", wsk_room_free, 0, &token);
     REFUSED(&diary, "the table is closed", wsk_room_sit, 0, word_of("X"),
             &token, &mix);

@@ -38,7 +38,7 @@ static void anything(struct chaos *chaos) {
     struct wsk_text *page = diary_page(diary);
     struct wsk_fault *fault = &diary->fault;
     mix.given = roll(chaos, 2);
-    switch (roll(chaos, 12)) {
+    switch (roll(chaos, 13)) {
     case 0:
         settle(chaos,
                wsk_room_sit(room, seat, word_of("Gast"), &token, &mix, page,
@@ -80,7 +80,11 @@ static void anything(struct chaos *chaos) {
         settle(chaos, wsk_room_chat(room, roll(chaos, 2), page, fault), NOBODY);
         break;
     case 10:
-        settle(chaos, wsk_room_again(room, seat, &mix, page, fault), NOBODY);
+        settle(chaos, wsk_room_again(room, seat, page, fault), NOBODY);
+        break;
+    case 11:
+        mix.given = true;
+        settle(chaos, wsk_room_mix(room, seat, &mix, page, fault), NOBODY);
         break;
     default:
         settle(chaos, wsk_room_begin(room, page, fault), NOBODY);

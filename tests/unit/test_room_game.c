@@ -18,7 +18,7 @@ static void a_game_begins_when_all_sit(void **unused) {
     decide(&diary, 0, 0, "place 1 1 1");
     diary_refused(&diary, "the game has not begun");
     REFUSED(&diary, "the game has not begun", wsk_room_away, 0, true);
-    REFUSED(&diary, "the game has not begun", wsk_room_again, 0, &none);
+    REFUSED(&diary, "the game has not begun", wsk_room_again, 0);
     REFUSED(&diary, "there is nothing to take back", wsk_room_ask_undo, 0);
     char *record = diary_record(&diary);
     assert_string_equal(record, "");

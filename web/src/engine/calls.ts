@@ -3,11 +3,13 @@
 // in the reader's language; they come from the module (docs/wasm.md).
 import type { Flaw, Noted, Passed } from "../fair/fair";
 import type {
-    CardName, GameId, GameInfo, Moment, MoveOdds, OddsTable, Section, Sheet, Told, View, Vocabulary,
+    CardName, GameId, GameInfo, Hint, Moment, Move, MoveOdds, OddsTable, ReviewResult, Section,
+    Sheet, Told, View, Vocabulary,
 } from "@core/woolsack.mjs";
 
 export type {
-    CardName, GameInfo, Moment, MoveOdds, OddsTable, Section, Sheet, Told, Vocabulary,
+    CardName, GameInfo, Hint, Moment, Move, MoveOdds, OddsTable, ReviewResult, Section, Sheet,
+    Told, Vocabulary,
 };
 
 /** A position on the way through a game: what led here and what there is. */
@@ -60,6 +62,15 @@ export interface Calls {
     /** The score sheet; null while it may not be known. */
     sheet(table: number, look: Look): Sheet | null;
     cards(table: number): CardName[];
+    /** What a seat could do after so many events. */
+    moves(table: number, at: number, look: Look): Move[];
+    /** What the expert makes of the last position of a record. */
+    hint(text: string, seat: number): Promise<Hint>;
+    /** A review of the record on a table: begun, it says how many steps there
+     * are; worked on for about so many milliseconds, how many are done. */
+    reviewBegin(table: number): Promise<number>;
+    reviewStep(table: number, ms: number): number;
+    reviewResult(table: number): ReviewResult;
     /** Whether the dice of a finished game fell as they were sealed. */
     verify(text: string, noted: Noted): Promise<Passed | Flaw>;
 }

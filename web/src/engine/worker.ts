@@ -1,6 +1,8 @@
 // The engine: the WebAssembly module in a worker. Rules, bots, odds and words
 // are all in there; this file passes questions on.
-import { load, type GameId, type LevelId, type Table, type Woolsack } from "@core/woolsack.mjs";
+import {
+    load, type GameId, type LevelId, type Review, type Table, type Woolsack,
+} from "@core/woolsack.mjs";
 import type { Calls, Frame, Look, Told } from "./calls";
 import type { Answer, Request } from "./client";
 import { deckUrls, netUrl, wasmUrl } from "./urls";
@@ -22,6 +24,7 @@ async function start(): Promise<Woolsack> {
 }
 
 const tables = new Map<number, Table>();
+const reviews = new Map<number, Review>();
 const nets = new Map<string, Promise<void>>();
 let last = 0;
 
@@ -45,6 +48,19 @@ function net(module: Woolsack, game: string, seats: number): Promise<void> {
         nets.set(url, loading);
     }
     return loading;
+}
+
+/** The net for what is on a table. */
+function netFor(module: Woolsack, table: Table): Promise<void> {
+    const { game, seats } = table.view(0);
+    return net(module, game, seats);
+}
+
+function reviewOf(number: number): Review {
+    const review = reviews.get(number);
+    if (!review)
+        throw new Error(`there is no review of table ${number}`);
+    return review;
 }
 
 function frame(table: Table, { seat, memory = false }: Look, told: Told | null,
@@ -80,6 +96,7 @@ function calls(module: Woolsack): Calls {
         close(number) {
             at(number).close();
             tables.delete(number);
+            reviews.delete(number);
         },
         look: (number, look) => frame(at(number), look, null),
         add(number, line, look) {
@@ -109,8 +126,7 @@ function calls(module: Woolsack): Calls {
         names: (number) => at(number).names(),
         sample: (number, seed) => at(number).sample(seed, 0n),
         async bot(number, seat, level, seed) {
-            const view = at(number).view(0);
-            await net(module, view.game, view.seats);
+            await netFor(module, at(number));
             return at(number).bot(seat, { level: level as LevelId, seed });
         },
         odds(number, { seat, memory = false }) {
@@ -121,6 +137,30 @@ function calls(module: Woolsack): Calls {
         sheet: (number, { memory = false }) =>
             at(number).sheet({ memory }),
         cards: (number) => at(number).cards(),
+        moves: (number, count, { seat, memory = false }) =>
+            at(number).at(count).view(seat, { memory }).moves,
+        async hint(text, seat) {
+            const table = module.open(text);
+            try {
+                await netFor(module, table);
+                return table.hint(seat);
+            } finally {
+                table.close();
+            }
+        },
+        async reviewBegin(number) {
+            await netFor(module, at(number));
+            const review = at(number).review();
+            reviews.set(number, review);
+            return review.total;
+        },
+        reviewStep(number, ms) {
+            const review = reviewOf(number);
+            const end = performance.now() + ms;
+            while (review.step() && performance.now() < end);
+            return review.done;
+        },
+        reviewResult: (number) => reviewOf(number).result(),
         async verify(text, noted) {
             const { verifyRecord } = await import("../fair/fair");
             const table = module.open(text);

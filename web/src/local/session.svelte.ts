@@ -27,6 +27,7 @@ export class LocalSession implements Session {
     me = $state(0);
     handover = $state(0);
     ready = $state(false);
+    busy = $state(false);
     trouble = $state("");
     sheet = $state.raw<Sheet | null>(null);
     since = $state(0);
@@ -65,8 +66,17 @@ export class LocalSession implements Session {
         return true;
     }
 
+    /** A script says what comes next: the expert would not know. */
+    get guided(): boolean {
+        return this.#script !== undefined;
+    }
+
     get replayAt(): string | undefined {
         return this.sheet ? to("replay", this.#saved.id) : undefined;
+    }
+
+    get reviewAt(): string | undefined {
+        return this.guided && !this.sheet ? undefined : to("review", this.#saved.id);
     }
 
     async start(): Promise<void> {
@@ -95,26 +105,31 @@ export class LocalSession implements Session {
     }
 
     async play(line: string): Promise<void> {
-        if (this.handover)
+        if (this.handover || this.busy)
             return;
+        this.busy = true;
         await this.#guard(async () => {
             const before = this.#latest?.at ?? 0;
             this.since = this.stage.frames.length;
             await this.#add(line);
+            this.busy = false;
             this.#back = before;
             await this.#drive();
         });
+        this.busy = false;
     }
 
     /** The device is in the right hands now. */
     take(): void {
         const seat = this.handover;
-        this.handover = 0;
-        this.me = seat;
         void this.#guard(async () => {
-            const frame = await theEngine().look(this.#table, this.#look());
-            this.#latest = { ...frame };
+            // What the one before saw must be gone before anything is shown.
+            const frame = this.#limit(await theEngine().look(this.#table,
+                { seat, memory: this.#saved.memory }));
+            this.#latest = frame;
+            this.me = seat;
             this.stage.refresh(frame);
+            this.handover = 0;
         });
     }
 

@@ -9,6 +9,7 @@ import { t } from "../i18n/index.svelte";
 import { header } from "../local/games.svelte";
 import type { Odds, Seat, Session } from "../table/session";
 import { Stage } from "../table/stage.svelte";
+import { to } from "../ui/router.svelte";
 import { socketUrl } from "./api";
 import { parse, split, type Entry } from "./lines";
 import { Link } from "./link";
@@ -80,7 +81,6 @@ export class OnlineSession implements Session {
     #before = new Map<number, number>();
     #work: Promise<void> = Promise.resolve();
     #closed = false;
-    #rematch = "";
 
     constructor(id: string, told: (frame: Frame) => void) {
         this.id = id;
@@ -102,12 +102,21 @@ export class OnlineSession implements Session {
 
     /* What the screen asks. */
 
+    get busy(): boolean {
+        return this.sending !== "";
+    }
+
     get canUndo(): boolean {
         return this.connected && this.#mine !== null && this.phase === "playing" && !this.asking;
     }
 
     get helps(): boolean {
         return this.me > 0 && !!this.options.hints;
+    }
+
+    /** Nobody is helped before the end. */
+    get reviewAt(): string | undefined {
+        return this.sheet ? to("review", this.id) : undefined;
     }
 
     /** A bid that was given and may still be changed. */
@@ -117,7 +126,7 @@ export class OnlineSession implements Session {
     }
 
     async play(line: string): Promise<void> {
-        if (!this.me || this.sending)
+        if (!this.me || this.busy)
             return;
         this.trouble = "";
         this.since = this.stage.frames.length;
@@ -165,8 +174,7 @@ export class OnlineSession implements Session {
     }
 
     playAgain(): void {
-        this.#rematch = newMix();
-        this.#link.send(`rematch ${this.#rematch}`);
+        this.#link.send("rematch");
     }
 
     async odds(): Promise<Odds | null> {
@@ -298,6 +306,7 @@ export class OnlineSession implements Session {
                 this.#seq = Number(words[0]);
                 this.#tick(Number(words[1]));
                 this.ready = true;
+                this.#addToDice();
                 await this.refresh();
                 this.#note();
                 break;
@@ -486,12 +495,29 @@ export class OnlineSession implements Session {
             this.sheet = await theEngine().sheet(this.#table, this.#look());
     }
 
+    /**
+     * This device's part in the dice, once it has seen the seal: noted here first, then
+     * given. Said again after a lost connection, it counts once.
+     */
+    #addToDice(): void {
+        if (this.phase !== "waiting" || !this.me || !this.seal)
+            return;
+        const mine = tables.get(this.id);
+        if (!mine?.token)
+            return;
+        const mix = mine.mix || newMix();
+        if (mine.seal && mine.seal !== this.seal)
+            return; // somebody has changed the seal: the check will tell
+        tables.keep({ table: this.id, mix, seal: this.seal });
+        this.#link.send(`mix ${mix}`);
+    }
+
     /** Our seats are good at the next table, too. */
     #moveOn(next: string): void {
         const mine = tables.get(this.id);
         if (mine)
             tables.keep({ ...mine, table: next, phase: "playing", outbox: undefined,
-                ...(this.#rematch ? { mix: this.#rematch } : { mix: "" }), seal: "", invites: {} });
+                mix: "", seal: "", invites: {} });
         this.next = next;
     }
 

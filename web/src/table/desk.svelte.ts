@@ -1,13 +1,22 @@
 // What a table's screen keeps besides the game: which helps are open, what
 // was said aloud, names of cards.
-import type { CardName, Frame } from "../engine/calls";
+import type { CardName, Frame, Hint } from "../engine/calls";
+import type { Marks } from "../hint/marks";
 import type { Odds, Session } from "./session";
 
 export class Desk {
     readonly session: Session;
     odds = $state.raw<Odds | null>(null);
     oddsShown = $state(false);
-    hint = $state<string | null>(null);
+    /** The expert was asked about this question, and what it answered. */
+    hintShown = $state(false);
+    hint = $state.raw<Hint | null>(null);
+    hintTrouble = $state("");
+    /** What is drawn on the board besides the position. */
+    marks = $state.raw<Marks | null>(null);
+    /** Whether the panel tells what led here. */
+    tells = true;
+    #asked = 0;
     sheetShown = $state(false);
     cards = $state.raw<Record<number, CardName>>({});
     names = $derived(Object.fromEntries(Object.values(this.cards)
@@ -25,7 +34,7 @@ export class Desk {
     get asking(): boolean {
         const frame = this.frame;
         return !!frame && this.session.stage.live && !this.session.stage.repeating &&
-            frame.view.moves.length > 0 && !this.session.handover;
+            frame.view.moves.length > 0 && !this.session.handover && !this.session.busy;
     }
 
     get hasOdds(): boolean {
@@ -34,7 +43,8 @@ export class Desk {
     }
 
     get hasHint(): boolean {
-        return this.session.helps && this.asking && this.session.hint !== undefined;
+        return this.session.helps && this.asking && !this.session.guided &&
+            (this.frame?.view.moves.length ?? 0) > 1;
     }
 
     /** The chance of a move where it is one number, 0 to 100. */
@@ -45,6 +55,8 @@ export class Desk {
 
     toggleOdds(): void {
         this.oddsShown = !this.oddsShown;
+        if (this.oddsShown)
+            this.dropHint();
         void this.loadOdds();
     }
 
@@ -55,11 +67,40 @@ export class Desk {
             this.odds = await this.session.odds();
     }
 
+    /** There is room for one of both, odds or the hint. */
     async askHint(): Promise<void> {
-        if (this.hint !== null)
-            this.hint = null;
-        else
-            this.hint = await this.session.hint?.() ?? "";
+        const wanted = !this.hintShown;
+        this.dropHint();
+        if (!wanted)
+            return;
+        this.hintShown = true;
+        this.oddsShown = false;
+        this.odds = null;
+        const asked = this.#asked;
+        try {
+            const { askExpert, marksOf } = await import("../hint/ask");
+            const hint = await askExpert(this.session);
+            if (asked !== this.#asked)
+                return;
+            this.hint = hint;
+            this.marks = marksOf(hint, this.frame?.view.moves ?? []);
+        } catch (problem) {
+            if (asked === this.#asked)
+                this.hintTrouble = (problem as Error).message;
+        }
+    }
+
+    /** Forgets the hint; one that is still being thought about is broken off. */
+    dropHint(): void {
+        if (!this.hintShown)
+            return;
+        this.#asked++;
+        if (!this.hint && !this.hintTrouble)
+            void import("../hint/ask").then(({ stopExpert }) => stopExpert());
+        this.hintShown = false;
+        this.hint = null;
+        this.hintTrouble = "";
+        this.marks = null;
     }
 
     showSheet(): void {
@@ -73,7 +114,7 @@ export class Desk {
 
     /** A new position: yesterday's hints are of no use. */
     turned(): void {
-        this.hint = null;
+        this.dropHint();
         void this.loadOdds();
     }
 }

@@ -1,6 +1,6 @@
 // What is asked over HTTP: the API, the page, health and figures.
 import assert from "node:assert/strict";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -294,7 +294,6 @@ test("the log is one line for each event, without secrets", async (t) => {
 });
 
 test("the database is for nobody else", async (t) => {
-    const { statSync } = await import("node:fs");
     const server = await Server.start(t);
     await server.table("volle-wolle", "pf");
     for (const end of ["", "-wal", "-lock"])

@@ -92,12 +92,14 @@ export class Server {
         this.ended = new Promise((done) => {
             this.process.on("exit", (code, signal) => done({ code, signal }));
         });
-        let said = "";
+        let said = "", over = false;
         this.process.stdout.on("data", (data) => { said += data; });
-        await Promise.race([
-            until(() => /http:\/\/\S+:(\d+)\//.test(said), "the server starts", 30),
-            this.ended.then(() => { throw new Error(`the server ended: ${this.log}`); }),
-        ]);
+        this.ended.then(() => { over = true; });
+        await until(() => over || /http:\/\/\S+:\d+\//.test(said), "the server starts", 30);
+        if (over) {
+            this.leaving = true;
+            throw new Error(`the server ended: ${this.log}`);
+        }
         this.port = Number(/:(\d+)\//.exec(said)[1]);
         this.startedIn = Date.now() - begun;
     }

@@ -402,13 +402,14 @@ static void check_round(const struct wsk_rules *rules,
             bids[s][b] = (uint8_t)(VOLLE_BID_26PLUS - 4 + b -
                                    (open.chips[s] == 0 ? 1 : 0));
     }
-    assert_true(volle_round_payoffs(&eye, &open, bids, 1000000, &all));
-    assert_false(volle_round_payoffs(&eye, &open, bids, 1000, &all));
+    assert_true(volle_round_payoffs(&eye, &open, bids, 1000000, &all, NULL));
+    assert_false(volle_round_payoffs(&eye, &open, bids, 1000, &all, NULL));
     for (unsigned cell = 0; cell < regret_cells(&all); cell++) {
         unsigned rest = cell;
         for (unsigned s = rules->seats; s-- > 0; rest /= 5)
             single[s][0] = bids[s][rest % 5];
-        assert_true(volle_round_payoffs(&eye, &open, single, 1000000, &one));
+        assert_true(
+            volle_round_payoffs(&eye, &open, single, 1000000, &one, NULL));
         for (unsigned s = 0; s < rules->seats; s++)
             assert_true(all.payoff[cell][s] == one.payoff[0][s]);
     }

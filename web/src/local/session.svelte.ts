@@ -122,12 +122,14 @@ export class LocalSession implements Session {
     /** The device is in the right hands now. */
     take(): void {
         const seat = this.handover;
-        this.handover = 0;
-        this.me = seat;
         void this.#guard(async () => {
-            const frame = await theEngine().look(this.#table, this.#look());
-            this.#latest = { ...frame };
+            // What the one before saw must be gone before anything is shown.
+            const frame = this.#limit(await theEngine().look(this.#table,
+                { seat, memory: this.#saved.memory }));
+            this.#latest = frame;
+            this.me = seat;
             this.stage.refresh(frame);
+            this.handover = 0;
         });
     }
 

@@ -17,7 +17,8 @@
     X(WSK_EHIDDEN, -6, "needs a bid this view does not show")                  \
     X(WSK_ENOMEM, -7, "out of memory")                                         \
     X(WSK_EDECK, -8, "the deck is broken")                                     \
-    X(WSK_EIO, -9, "cannot read or write")
+    X(WSK_EIO, -9, "cannot read or write")                                     \
+    X(WSK_ETAKEN, -10, "somebody else was first")
 
 enum wsk_err {
     WSK_OK = 0,

@@ -141,6 +141,20 @@ struct wsk_game {
     void (*sample)(const struct wsk_rules *rules, const struct wsk_state *state,
                    struct wsk_rng *rng, struct wsk_event *ret_event);
 
+    /* The same list without the list, where writing it out would take too
+     * long: the sum of its weights, and the outcome that a number below the sum
+     * stands for, each outcome taking up as many numbers as its weight. NULL,
+     * both: worked out from chances(). See wsk_chance_total. */
+    unsigned (*chance_total)(const struct wsk_rules *rules,
+                             const struct wsk_state *state);
+    wsk_move (*chance_at)(const struct wsk_rules *rules,
+                          const struct wsk_state *state, unsigned number);
+
+    /* How many outcomes, one after the other, make a record line here: the
+     * cards of a deal. NULL: always one. */
+    unsigned (*chance_moves)(const struct wsk_rules *rules,
+                             const struct wsk_state *state);
+
     /* Plays a move that moves() or chances() lists. Unchecked: anything else
      * is undefined. */
     void (*play)(const struct wsk_rules *rules, struct wsk_state *state,
@@ -239,6 +253,23 @@ static inline void wsk_settle(const struct wsk_rules *rules,
                               struct wsk_state *state, struct wsk_rng *rng) {
     if (state->head.turn == WSK_TURN_CHANCE)
         rules->game->settle(rules, state, rng);
+}
+
+/*
+ * Chance by numbers, for a state that rests on it: whoever has a number below
+ * the total, each equally likely, has an outcome with exactly the odds of
+ * chances(). As many outcomes as wsk_chance_moves says, each in the state that
+ * the one before leads to, make a record line.
+ */
+unsigned wsk_chance_total(const struct wsk_rules *rules,
+                          const struct wsk_state *state);
+wsk_move wsk_chance_at(const struct wsk_rules *rules,
+                       const struct wsk_state *state, unsigned number);
+
+static inline unsigned wsk_chance_moves(const struct wsk_rules *rules,
+                                        const struct wsk_state *state) {
+    return rules->game->chance_moves ? rules->game->chance_moves(rules, state)
+                                     : 1;
 }
 
 /* The lowest seat that must choose. */

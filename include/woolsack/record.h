@@ -50,6 +50,13 @@ WSK_CHECK_RESULT enum wsk_err wsk_record_add(struct wsk_record *record,
 /* Notes the `end` of a game that is over. */
 WSK_CHECK_RESULT enum wsk_err wsk_record_end(struct wsk_record *record);
 
+/* How many events there are. The last of them that was added, with the
+ * position in which it happened: borrowed until the record changes, NULL before
+ * the first. */
+unsigned wsk_record_events(const struct wsk_record *record);
+const struct wsk_event *wsk_record_last(const struct wsk_record *record,
+                                        const struct wsk_state **ret_before);
+
 /* Tells every event of the record again, in its canonical order, with the
  * position in which it happened. */
 typedef void wsk_record_watcher(void *context, const struct wsk_rules *rules,

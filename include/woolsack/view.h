@@ -39,9 +39,10 @@ void wsk_odds_json(int target, int corner, int chips, enum wsk_goal goal,
                    struct wsk_text *ret_json);
 
 /*
- * The same for what `seat` may do here, move by move: every bid, every die
- * that can be kept, a boost or its refusal. False, and nothing written, where
- * dice have no say in the choice.
+ * Exact chances for what `seat` may do here, move by move. Volle Wolle: the
+ * same for every bid, every die that can be kept, a boost or its refusal.
+ * Blöder Sack: who leads a tray then, and how safely. False, and nothing
+ * written, where dice have no say in the choice.
  */
 bool wsk_odds_moves_json(const struct wsk_rules *rules,
                          const struct wsk_state *state, unsigned seat,

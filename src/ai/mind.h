@@ -70,6 +70,43 @@ struct mind_choice {
     float worth;
 };
 
+/* A legal move weighed: what it leads to, for everybody. */
+struct mind_option {
+    wsk_move move;
+    struct mind_value value;
+    float worth; /* to the seat that moves: what the bots go by */
+    float share; /* how often it should be made: a mixture where it is secret,
+                  * else the best move has all of it */
+    bool rough;  /* not looked into as deeply as others: its worth may be
+                  * compared, its value may not */
+};
+
+struct mind_options {
+    unsigned count, best;
+    struct mind_option option[WSK_MOVES_MAX];
+};
+
+/* How much work weighing may be. */
+struct mind_care {
+    unsigned deep; /* the best so many are looked into one turn deeper, where
+                    * the game has that */
+    bool has_also; /* and this one, */
+    wsk_move also; /* if it is legal */
+};
+
+/* Secret decisions of all seats, solved as one game. */
+struct mind_stage {
+    struct mind_value mean; /* everybody choosing as the shares say */
+    /* What all values have been moved by, against mind.value, so that they are
+     * as right as those of other positions; their differences are exact. */
+    struct mind_value level;
+    struct {
+        unsigned count, best;
+        /* Values are those against the others' shares. */
+        struct mind_option option[WSK_BIDS_MAX];
+    } seat[WSK_SEATS_MAX];
+};
+
 /* How a move is chosen. */
 struct mind_mood {
     bool search;    /* work out what the net alone only feels */
@@ -133,6 +170,30 @@ struct mind {
     unsigned (*rank)(const struct wsk_rules *rules, const struct net *net,
                      const struct wsk_state *view, unsigned seat,
                      struct wsk_rng *rng, struct mind_choice *ret_choices);
+
+    /*
+     * For hints and reviews: what the expert makes of a position, worked out as
+     * far as a turn or a round allows, with values for every seat.
+     */
+
+    /* Everything an acting seat may do, in the order of wsk_moves. */
+    void (*weigh)(const struct wsk_rules *rules, const struct net *net,
+                  const struct wsk_state *view, unsigned seat,
+                  const struct mind_care *care,
+                  struct mind_options *ret_options);
+
+    /* Where is_bid: the decisions of all seats at once, whatever has been
+     * decided already. NULL where nothing is secret. */
+    void (*stage)(const struct wsk_rules *rules, const struct net *net,
+                  const struct wsk_state *view, struct mind_stage *ret_stage);
+
+    /* A chance event about to be played in `state`: what could be expected,
+     * and what is after it. Over all that can fall, with its odds, the mean of
+     * the difference is nil. `event` may be NULL: only *ret_before is written.
+     */
+    void (*expect)(const struct wsk_rules *rules, const struct net *net,
+                   const struct wsk_state *state, const struct wsk_event *event,
+                   struct mind_value *ret_before, struct mind_value *ret_after);
 };
 
 /* NULL if the game has none. */
@@ -147,6 +208,18 @@ void mind_read(unsigned seats, const float *outputs, const uint8_t *slots,
  * would drift. */
 void mind_teach(unsigned seats, const struct mind_value *target,
                 const uint8_t *slots, struct mind_lesson *lesson);
+
+/* Adds a value, so often. */
+void mind_add(struct mind_value *sum, const struct mind_value *value,
+              float weight);
+
+/* Makes a level (see mind_stage) smaller until what it is added to stays a
+ * share: nobody with so little falls below nothing, and all still add up. */
+void mind_trim(struct mind_value *level, const struct mind_value *least,
+               unsigned seats);
+
+/* Puts all of the share on the best by worth. */
+void mind_pick_best(struct mind_options *options);
 
 /* The result of a finished game: shared wins, margins. */
 void mind_result(const struct wsk_rules *rules, const struct wsk_state *state,

@@ -11,6 +11,8 @@
 
 #include <stdbool.h>
 
+#include "woolsack/game.h"
+
 struct odds_turn {
     int target; /* the bid, 26 for 26+ */
     int corner; /* of the top sheep: bonus > 0, malus < 0 */
@@ -36,5 +38,14 @@ void odds_after_keep(const struct odds_turn *turn, const unsigned char *dice,
 /* The same for the die that is best to keep. */
 void odds_going_on(const struct odds_turn *turn, const unsigned char *dice,
                    unsigned kept, struct odds_ends *ret_ends);
+
+/* Whether dice have a say in what `seat` may do in a position: bids, keeps,
+ * boosts. Then the chances of one of its moves; `any` as above. A bid is judged
+ * as if the whole display were still there at the seat's turn. */
+bool odds_has_moves(const struct wsk_rules *rules,
+                    const struct wsk_state *state, unsigned seat);
+void odds_of_move(const struct wsk_rules *rules, const struct wsk_state *state,
+                  unsigned seat, wsk_move move, bool any,
+                  struct odds_ends *ret_ends);
 
 #endif

@@ -87,13 +87,13 @@ static void start_pick(struct pick *pick, unsigned seat) {
     *pick = (struct pick){.seat = seat};
 }
 
-static float worth_of(const struct mind_value *value, unsigned seat) {
+float sack_worth(const struct mind_value *value, unsigned seat) {
     return value->win[seat] + MARGIN_WORTH * value->margin[seat];
 }
 
 static void offer(struct pick *pick, wsk_move move, wsk_move then,
                   const struct mind_value *value) {
-    float score = worth_of(value, pick->seat);
+    float score = sack_worth(value, pick->seat);
     unsigned at = pick->count;
     while (at > 0 && score > pick->score[at - 1])
         at--;
@@ -444,6 +444,32 @@ static void sack_value(const struct wsk_rules *rules, const struct net *net,
     follow(&search, &after, ret_value);
 }
 
+/* The moves of a turn that seem best, made; rolls are looked at behind them
+ * only: to look at all of them for every place would take long. */
+static void play_turn_out(struct search *search, struct wsk_state *state) {
+    while (state->head.turn == WSK_TURN_SEATS) {
+        struct pick pick;
+        start_pick(&pick, read(state)->seat);
+        decide(search, state, &pick);
+        wsk_play(search->rules, state, pick.seat, pick.move[0]);
+        if (pick.then[0])
+            wsk_play(search->rules, state, pick.seat, pick.then[0]);
+    }
+}
+
+void sack_search(const struct wsk_rules *rules, const struct net *net,
+                 const struct wsk_state *state, enum sack_depth depth,
+                 struct mind_value *ret_value) {
+    struct search search;
+    struct wsk_state after = *state;
+    start_search(&search, rules, net, depth == SACK_DEPTH_CARDS);
+    if (depth == SACK_DEPTH_ROLLS) {
+        play_turn_out(&search, &after);
+        search.turns = 1;
+    }
+    follow(&search, &after, ret_value);
+}
+
 /* What a roll or card gives to every seat: every outcome is tried. */
 static void add_luck(struct search *search, const struct wsk_state *state,
                      wsk_move fell, double *luck) {
@@ -711,7 +737,7 @@ static unsigned sack_rank(const struct wsk_rules *rules, const struct net *net,
         wsk_play(rules, &after, seat, list.move[i]);
         follow(&search, &after, &value);
         ret_choices[i] =
-            (struct mind_choice){list.move[i], worth_of(&value, seat)};
+            (struct mind_choice){list.move[i], sack_worth(&value, seat)};
     }
     return list.count;
 }
@@ -733,4 +759,6 @@ const struct mind mind_sack = {
     .play_on = sack_play_on,
     .is_bid = sack_is_bid,
     .rank = sack_rank,
+    .weigh = sack_weigh,
+    .expect = sack_expect,
 };

@@ -33,4 +33,28 @@ void sack_sight_open(const struct sack_rules *rules, const struct net *net,
 void sack_see(const struct sack_rules *rules, const struct sack_state *state,
               struct sack_sight *sight, uint8_t *ret_slots);
 
+/* sack_mind.c: what a position is worth, a turn being searched to its end. */
+enum sack_depth {
+    SACK_DEPTH_TURN,  /* cards revealed within the turn are left unknown */
+    SACK_DEPTH_CARDS, /* each of them is tried */
+    SACK_DEPTH_ROLLS  /* unknown again; behind the moves that seem best every
+                       * roll of the next seat, with its best answer */
+};
+void sack_search(const struct wsk_rules *rules, const struct net *net,
+                 const struct wsk_state *state, enum sack_depth depth,
+                 struct mind_value *ret_value);
+
+/* What a value is worth to a seat: the winning share, and a little margin. */
+float sack_worth(const struct mind_value *value, unsigned seat);
+
+/* sack_weigh.c: a position with more care; mind.weigh and mind.expect. */
+void sack_foresee(const struct wsk_rules *rules, const struct net *net,
+                  const struct wsk_state *state, struct mind_value *ret_value);
+void sack_weigh(const struct wsk_rules *rules, const struct net *net,
+                const struct wsk_state *view, unsigned seat,
+                const struct mind_care *care, struct mind_options *ret_options);
+void sack_expect(const struct wsk_rules *rules, const struct net *net,
+                 const struct wsk_state *state, const struct wsk_event *event,
+                 struct mind_value *ret_before, struct mind_value *ret_after);
+
 #endif

@@ -14,8 +14,6 @@
 #include "regret.h"
 #include "volle_mind.h"
 
-#define ROUNDS 160
-
 /* Bids a seat has in the table, by the number of seats: their product is at
  * most REGRET_CELLS. */
 static const unsigned candidates[WSK_SEATS_MAX + 1] = {0, 0, 14, 12, 7, 5, 4};
@@ -26,11 +24,11 @@ struct stage {
     uint8_t bids[WSK_SEATS_MAX][VOLLE_BID_26PLUS];
 };
 
-/* The bids with the largest shares, in ascending order. */
-static unsigned pick_bids(const struct volle_policy *policy, unsigned most,
-                          uint8_t *ret_bids) {
+unsigned volle_pick_bids(const struct volle_policy *policy, unsigned seats,
+                         uint8_t *ret_bids) {
     bool in[VOLLE_BID_26PLUS] = {false};
-    unsigned count = most < policy->count ? most : policy->count, used = 0;
+    unsigned most = candidates[seats], used = 0;
+    unsigned count = most < policy->count ? most : policy->count;
     for (unsigned i = 0; i < count; i++) {
         unsigned best = 0;
         for (unsigned b = 1; b < policy->count; b++)
@@ -44,17 +42,16 @@ static unsigned pick_bids(const struct volle_policy *policy, unsigned most,
     return used;
 }
 
-/* What the net says of one combination of bids after another. */
-static void fill_payoffs(struct volle_eye *eye, const struct volle_state *state,
-                         struct stage *stage) {
-    struct regret *game = &stage->game;
+void volle_solve_table(struct volle_eye *eye, const struct volle_state *state,
+                       uint8_t (*bids)[VOLLE_BID_26PLUS], unsigned rounds,
+                       struct regret *game) {
     unsigned at[WSK_SEATS_MAX] = {0}, cells = regret_cells(game);
     for (unsigned cell = 0; cell < cells; cell++) {
         struct volle_state after = *state;
         struct mind_value value = {0};
         for (unsigned s = 0; s < game->players; s++)
             volle_play_move(eye, &after, s,
-                            VOLLE_MOVE(VOLLE_MOVE_BID, stage->bids[s][at[s]]));
+                            VOLLE_MOVE(VOLLE_MOVE_BID, bids[s][at[s]]));
         volle_look(eye, &after, &value);
         for (unsigned s = 0; s < game->players; s++)
             game->payoff[cell][s] = volle_worth(&value, s);
@@ -64,6 +61,7 @@ static void fill_payoffs(struct volle_eye *eye, const struct volle_state *state,
             at[s] = 0;
         }
     }
+    regret_solve(game, rounds);
 }
 
 static void read_shares(const struct stage *stage, unsigned seat,
@@ -85,13 +83,14 @@ void volle_solve_bids(struct volle_eye *eye, const struct volle_state *state,
     for (unsigned s = 0; s < seats; s++) {
         struct volle_policy policy;
         volle_look_policy(eye, &open, s, &policy);
-        stage.game.actions[s] =
-            pick_bids(&policy, candidates[seats], stage.bids[s]);
+        stage.game.actions[s] = volle_pick_bids(&policy, seats, stage.bids[s]);
         if (s == seat)
             *ret_policy = policy;
     }
-    if (!volle_round_payoffs(eye, &open, stage.bids, nodes, &stage.game))
-        fill_payoffs(eye, &open, &stage);
-    regret_solve(&stage.game, ROUNDS);
+    if (volle_round_payoffs(eye, &open, stage.bids, nodes, &stage.game))
+        regret_solve(&stage.game, VOLLE_BID_ROUNDS);
+    else
+        volle_solve_table(eye, &open, stage.bids, VOLLE_BID_ROUNDS,
+                          &stage.game);
     read_shares(&stage, seat, ret_policy);
 }

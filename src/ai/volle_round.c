@@ -27,14 +27,6 @@ struct round {
     struct regret *game;
 };
 
-static void add_value(struct mind_value *sum, const struct mind_value *value,
-                      float weight) {
-    for (unsigned s = 0; s < WSK_SEATS_MAX; s++) {
-        sum->win[s] += weight * value->win[s];
-        sum->margin[s] += weight * value->margin[s];
-    }
-}
-
 /* By how much the net's word on an end changes if the next turn is planned. */
 static void look_behind(struct volle_eye *eye, const struct volle_state *end,
                         const struct mind_value *said,
@@ -45,7 +37,7 @@ static void look_behind(struct volle_eye *eye, const struct volle_state *end,
         return; /* the round is over */
     volle_turn_plan(eye, end, &turn);
     volle_turn_value(eye, &turn, ret_change);
-    add_value(ret_change, said, -1);
+    mind_add(ret_change, said, -1);
 }
 
 /* Values every end again, one turn deeper. */
@@ -56,7 +48,7 @@ static void deepen_ends(struct volle_eye *eye, struct volle_turn *turn) {
             struct mind_value *value = &turn->take_value[try][chips];
             if (chips <= CHIPS_AHEAD)
                 look_behind(eye, &turn->take_state[try][chips], value, &change);
-            add_value(value, &change, 1);
+            mind_add(value, &change, 1);
             turn->turn.take[try][chips] = volle_worth(value, turn->seat);
         }
     for (int chips = 0; chips <= turn->turn.chips; chips++)
@@ -67,7 +59,7 @@ static void deepen_ends(struct volle_eye *eye, struct volle_turn *turn) {
             if (chips <= CHIPS_AHEAD)
                 look_behind(eye, &turn->miss_state[chips][below], value,
                             &change);
-            add_value(value, &change, 1);
+            mind_add(value, &change, 1);
             turn->turn.miss[chips][below] = volle_worth(value, turn->seat);
         }
 }

@@ -27,6 +27,8 @@ struct cli_command {
 extern const struct cli_command cli_replay, cli_legal, cli_sim, cli_demo;
 extern const struct cli_command cli_bot, cli_match, cli_ladder;
 extern const struct cli_command cli_odds, cli_train, cli_play;
+extern const struct cli_command cli_serve, cli_verify;
+extern const struct cli_command cli_hint, cli_review, cli_rollout;
 
 /* The values of an option that may be given several times, in order. */
 #define CLI_LIST_MAX 32
@@ -97,6 +99,11 @@ enum wsk_err cli_load_deck(void *context, const struct wsk_game *game,
 
 /* Reads FILE or "-". NULL: the reason has been printed. */
 struct wsk_record *cli_read_record(const char *file);
+
+/* The same in two steps, for commands that want the text too: all of FILE or
+ * "-", which the caller frees, and the record in it. NULL: reported. */
+char *cli_read_text(const char *file, size_t *ret_len);
+struct wsk_record *cli_parse_record(const char *file, struct wsk_word text);
 
 /* A game that is offered, by its id (the value of --game, NULL if it was not
  * given); NULL has been reported. */

@@ -18,6 +18,7 @@
 #include "files.h"
 
 #define DECK_SIZE_MAX (1 << 20)
+#define RECORD_SIZE_MAX (64 << 20)
 
 static bool is_folder(const char *path) {
     struct stat info;
@@ -172,6 +173,56 @@ struct wsk_record *cli_read_record(const char *name) {
         return NULL;
     }
     return record;
+}
+
+/* All that is left of a file; NULL and errno on failure. */
+static char *read_rest(FILE *file, size_t *ret_len) {
+    size_t cap = 1 << 16, len = 0;
+    char *text = malloc(cap);
+    while (text) {
+        len += fread(text + len, 1, cap - len, file);
+        int error = ferror(file) ? errno : len > RECORD_SIZE_MAX ? EFBIG : 0;
+        if (!error && len < cap) {
+            *ret_len = len;
+            return text;
+        }
+        cap *= 2;
+        char *more = error ? NULL : realloc(text, cap);
+        if (!more) {
+            free(text);
+            errno = error ? error : ENOMEM;
+        }
+        text = more;
+    }
+    return NULL;
+}
+
+char *cli_read_text(const char *name, size_t *ret_len) {
+    bool standard_input = strcmp(name, "-") == 0;
+    FILE *file = standard_input ? stdin : fopen(name, "rb");
+    char *text = file ? read_rest(file, ret_len) : NULL;
+    if (!text)
+        fprintf(stderr, "%s: %s\n", name, strerror(errno));
+    if (file && !standard_input)
+        fclose(file);
+    return text;
+}
+
+struct wsk_record *cli_parse_record(const char *name, struct wsk_word text) {
+    struct cli_decks decks;
+    struct wsk_fault fault = {0};
+    struct wsk_record *record = wsk_record_create(cli_load_deck, &decks);
+    enum wsk_err err = WSK_ENOMEM;
+    if (record)
+        err = wsk_record_parse(record, text, &fault);
+    else
+        fprintf(stderr, "%s: %s\n", name, strerror(ENOMEM));
+    if (record && err)
+        report(name, &decks, err, &fault);
+    if (!err)
+        return record;
+    wsk_record_destroy(record);
+    return NULL;
 }
 
 const struct wsk_game *cli_find_game(const struct cli_command *command,

@@ -4,10 +4,8 @@
 #include <string.h>
 #include <strings.h>
 
-#include "../rules/sack.h"
-#include "../rules/volle.h"
+#include "../words/odds.h"
 #include "inside.h"
-#include "odds.h"
 #include "plain_inside.h"
 
 void plain_log(const struct plain *plain, unsigned first, unsigned end,
@@ -72,9 +70,7 @@ static void put_card(struct plain *plain, const char *argument) {
     char bytes[2 * WORDS_MAX];
     struct wsk_text text = wsk_text_in(bytes, sizeof(bytes));
     struct wsk_word word = {argument, strlen(argument)};
-    bool sack =
-        strcmp(session_rules(plain->session)->game->id, "bloeder-sack") == 0;
-    unsigned id, most = sack ? SACK_CARDS : VOLLE_CARDS;
+    unsigned id, most = words_cards(session_rules(plain->session)->game);
     if (!wsk_word_number(word, most, &id) || id == 0) {
         PLAIN_SAY(plain, MSG("Cards have the numbers 1 to %1."),
                   words_num((int)most));
@@ -90,14 +86,14 @@ static void put_card(struct plain *plain, const char *argument) {
 /* One line a row: for a reader that cannot see columns, each figure has its
  * heading before it. */
 static void put_odds_row(const struct plain *plain,
-                         const struct odds_table *table,
-                         const struct odds_row *row) {
+                         const struct words_odds *table,
+                         const struct words_odds_row *row) {
     printf("  %s", row->label);
     bool first = true;
     for (unsigned c = 0; c < table->columns; c++) {
         char bytes[SESSION_NAME_MAX];
         struct wsk_text text = wsk_text_in(bytes, sizeof(bytes));
-        odds_print_cell(&plain->words, row->cell[c], &text);
+        words_odds_print(&plain->words, row->cell[c], &text);
         if (text.len == 0)
             continue;
         printf("%s%s: %s", first ? ". " : ", ", table->heading[c], bytes);
@@ -107,13 +103,13 @@ static void put_odds_row(const struct plain *plain,
 }
 
 static void put_odds(struct plain *plain) {
-    struct odds_table table;
+    struct words_odds table;
     struct session_next next = session_next(plain->session);
     struct wsk_state view;
     session_view(plain->session, &view);
     if (next.need != SESSION_PERSON ||
         session_viewer(plain->session) == WSK_CHANCE ||
-        !odds_fill(&plain->words, &view, next.seat, &table)) {
+        !words_odds_fill(&plain->words, &view, next.seat, &table)) {
         PLAIN_SAY(plain, MSG("There are no exact chances to tell here."));
         return;
     }

@@ -95,7 +95,9 @@ static void put_forms(const struct plain *plain, const struct wsk_state *view,
     struct wsk_text line = wsk_text_in(bytes, sizeof(bytes));
     session_print_move(plain->session, list.move[0], &line);
     if (strncmp(bytes, "take ", 5) == 0) {
-        plain_display(plain, view);
+        struct words_story display;
+        words_display(&plain->words, view, &display);
+        plain_story(&display);
         PLAIN_SAY(plain,
                   MSG("Type 'take' and the numbers of the cards, as in '%1'; "
                       "the last sheep named lies on top."),

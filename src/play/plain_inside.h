@@ -41,8 +41,8 @@ bool plain_ask_move(struct plain *plain, unsigned seat, wsk_move *ret_move);
 /* plain_table.c: a whole position. */
 void plain_table(const struct plain *plain, const struct wsk_state *view,
                  const struct words_thread *thread);
-/* The display of Volle Wolle, with the numbers of its cards. */
-void plain_display(const struct plain *plain, const struct wsk_state *view);
+/* Lines that are ready. */
+void plain_story(const struct words_story *story);
 /* The points of everybody, part by part, and who won. */
 void plain_score(const struct plain *plain);
 
@@ -60,5 +60,8 @@ bool plain_save(struct plain *plain, const char *path);
 
 /* plain_replay.c: a finished game, event by event. */
 void plain_replay(struct plain *plain);
+
+/* plain_review.c: what was luck and what was skill in it. */
+void plain_review(struct plain *plain);
 
 #endif

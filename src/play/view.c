@@ -80,8 +80,8 @@ unsigned session_first(const struct session *session) {
     size_t first = session->moments;
     if (shows_herds(session))
         return 0;
-    while (first > 0 && session->moment[first - 1].thread.round + 1U >=
-                            session->thread.round)
+    while (first > 0 && words_is_recent(&session->moment[first - 1].thread,
+                                        &session->thread))
         first--;
     return (unsigned)first;
 }

@@ -93,6 +93,9 @@ enum wsk_err wsk_record_add(struct wsk_record *record,
     err = note_line(record, (struct wsk_word){text.start, text.len});
     if (err)
         return err;
+    record->last = *event;
+    record->before = record->state;
+    record->count++;
     record->state = after;
     record->decisions += event->seat != WSK_CHANCE;
     return WSK_OK;
@@ -111,6 +114,7 @@ enum wsk_err wsk_record_end(struct wsk_record *record) {
 void wsk_record_rewind(struct wsk_record *record) {
     record->events.len = 0;
     record->decisions = 0;
+    record->count = 0;
     record->want = RECORD_WANT_EVENTS;
     wsk_init(record->rules, &record->state);
 }
@@ -207,6 +211,18 @@ const char *wsk_record_name(const struct wsk_record *record, unsigned seat) {
 
 bool wsk_record_ended(const struct wsk_record *record) {
     return record->want == RECORD_WANT_NOTHING;
+}
+
+unsigned wsk_record_events(const struct wsk_record *record) {
+    return record->count;
+}
+
+const struct wsk_event *wsk_record_last(const struct wsk_record *record,
+                                        const struct wsk_state **ret_before) {
+    if (record->count == 0)
+        return NULL;
+    *ret_before = &record->before;
+    return &record->last;
 }
 
 unsigned wsk_record_decisions(const struct wsk_record *record) {

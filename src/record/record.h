@@ -24,6 +24,9 @@ struct wsk_record {
     unsigned lines; /* read so far */
     unsigned seats; /* named so far */
     unsigned decisions;
+    unsigned count; /* of events */
+    struct wsk_event last;
+    struct wsk_state before; /* the last event */
     const struct wsk_game *game;
     struct wsk_rules *rules;
     struct wsk_state state;

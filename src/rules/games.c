@@ -47,6 +47,29 @@ enum wsk_err wsk_rules_seats(struct wsk_rules *rules, unsigned seats,
     return WSK_OK;
 }
 
+unsigned wsk_chance_total(const struct wsk_rules *rules,
+                          const struct wsk_state *state) {
+    if (rules->game->chance_total)
+        return rules->game->chance_total(rules, state);
+    struct wsk_chance list[WSK_CHANCES_MAX];
+    unsigned count = rules->game->chances(rules, state, list), total = 0;
+    for (unsigned i = 0; i < count; i++)
+        total += list[i].weight;
+    return total;
+}
+
+wsk_move wsk_chance_at(const struct wsk_rules *rules,
+                       const struct wsk_state *state, unsigned number) {
+    if (rules->game->chance_at)
+        return rules->game->chance_at(rules, state, number);
+    struct wsk_chance list[WSK_CHANCES_MAX];
+    (void)rules->game->chances(rules, state, list);
+    const struct wsk_chance *at = list;
+    for (; number >= at->weight; at++)
+        number -= at->weight;
+    return at->move;
+}
+
 static bool chance_lists(const struct wsk_rules *rules,
                          const struct wsk_state *state, wsk_move move) {
     struct wsk_chance list[WSK_CHANCES_MAX];

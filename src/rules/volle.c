@@ -472,12 +472,16 @@ static unsigned chances_boards(const struct wsk_rules *rules,
     return count;
 }
 
+/* The sides that each die still has: one if it is kept. */
+static void rolled_sides(const struct volle_state *state, unsigned *ret_sides) {
+    for (unsigned die = 0; die < 3; die++)
+        ret_sides[die] = state->kept >> die & 1 ? 1 : volle_sides[die];
+}
+
 static unsigned chances_rolls(const struct volle_state *state,
                               struct wsk_chance *ret) {
-    unsigned count = 0;
-    unsigned sides[3];
-    for (unsigned die = 0; die < 3; die++)
-        sides[die] = state->kept >> die & 1 ? 1 : volle_sides[die];
+    unsigned count = 0, sides[3];
+    rolled_sides(state, sides);
     for (unsigned a = 0; a < sides[0]; a++)
         for (unsigned b = 0; b < sides[1]; b++)
             for (unsigned c = 0; c < sides[2]; c++)
@@ -501,6 +505,44 @@ static unsigned volle_chances(const struct wsk_rules *rules,
                 VOLLE_MOVE(VOLLE_MOVE_DRAW, (unsigned)__builtin_ctzll(pile)),
                 1};
     return count;
+}
+
+static unsigned volle_chance_total(const struct wsk_rules *rules,
+                                   const struct wsk_state *state) {
+    const struct volle_state *volle = read(state);
+    if (volle->phase == VOLLE_PHASE_DEAL)
+        return volle_count(volle->pile);
+    if (volle->phase == VOLLE_PHASE_ROLL) {
+        unsigned sides[3];
+        rolled_sides(volle, sides);
+        return sides[0] * sides[1] * sides[2];
+    }
+    struct wsk_chance list[WSK_SEATS_MAX * VOLLE_BOARDS];
+    return chances_boards(rules, volle, list);
+}
+
+static wsk_move volle_chance_at(const struct wsk_rules *rules,
+                                const struct wsk_state *state,
+                                unsigned number) {
+    const struct volle_state *volle = read(state);
+    if (volle->phase == VOLLE_PHASE_DEAL)
+        return VOLLE_MOVE(VOLLE_MOVE_DRAW, bits_select(volle->pile, number));
+    if (volle->phase == VOLLE_PHASE_ROLL) {
+        unsigned sides[3];
+        rolled_sides(volle, sides);
+        unsigned c = number % sides[2], ab = number / sides[2];
+        unsigned a = ab / sides[1], b = ab % sides[1];
+        return VOLLE_MOVE(VOLLE_MOVE_ROLL, (a * 10 + b) * 8 + c);
+    }
+    struct wsk_chance list[WSK_SEATS_MAX * VOLLE_BOARDS] = {{0}};
+    (void)chances_boards(rules, volle, list);
+    return list[number].move;
+}
+
+static unsigned volle_chance_moves(const struct wsk_rules *rules,
+                                   const struct wsk_state *state) {
+    const struct volle_state *volle = read(state);
+    return volle->phase == VOLLE_PHASE_DEAL ? volle_deal_size(rules, volle) : 1;
 }
 
 static wsk_move sample_board(const struct wsk_rules *rules,
@@ -650,6 +692,9 @@ const struct wsk_game wsk_volle = {
     .moves = volle_moves,
     .chances = volle_chances,
     .sample = volle_sample,
+    .chance_total = volle_chance_total,
+    .chance_at = volle_chance_at,
+    .chance_moves = volle_chance_moves,
     .play = volle_play,
     .settle = volle_settle,
     .blank = volle_blank,

@@ -7,7 +7,6 @@
 
 #include "dialog.h"
 #include "keys.h"
-#include "play/odds.h"
 #include "rules/sack.h"
 #include "rules/volle.h"
 #include "screens.h"

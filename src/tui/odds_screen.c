@@ -6,18 +6,18 @@
 
 #include "dialog.h"
 #include "keys.h"
-#include "play/odds.h"
 #include "screens.h"
+#include "words/odds.h"
 
 #define COLUMN 11 /* columns for a figure and its heading */
 
 struct odds_screen {
     struct game *game;
-    struct odds_table table;
+    struct words_odds table;
     int scroll, hidden;
 };
 
-static int label_cols(const struct paint *paint, const struct odds_table *table,
+static int label_cols(const struct paint *paint, const struct words_odds *table,
                       int room) {
     int cols = 6;
     for (unsigned r = 0; r < table->rows; r++) {
@@ -29,7 +29,7 @@ static int label_cols(const struct paint *paint, const struct odds_table *table,
 
 /* Headings may take two lines. */
 static void draw_heads(struct paint *paint, struct rect rect, int label,
-                       const struct odds_table *table) {
+                       const struct words_odds *table) {
     struct style style = style_of(INK_QUIET, PAPER_DIALOG, ATTR_BOLD);
     for (unsigned c = 0; c < table->columns; c++)
         paint_wrap(paint,
@@ -41,7 +41,7 @@ static void draw_heads(struct paint *paint, struct rect rect, int label,
 
 static void draw_row(struct paint *paint, struct rect rect, int label,
                      const struct odds_screen *screen, unsigned at) {
-    const struct odds_row *row = &screen->table.row[at];
+    const struct words_odds_row *row = &screen->table.row[at];
     const struct choice *choice = screen->game->page.scene.choice;
     bool lit = choice && choice->ready && choice->move == row->move;
     enum paper paper = lit ? PAPER_LIT : PAPER_DIALOG;
@@ -51,7 +51,7 @@ static void draw_row(struct paint *paint, struct rect rect, int label,
     for (unsigned c = 0; c < screen->table.columns; c++) {
         char text[WORDS_MAX];
         struct wsk_text out = wsk_text_in(text, sizeof(text));
-        odds_print_cell(&screen->game->page.scene.words, row->cell[c], &out);
+        words_odds_print(&screen->game->page.scene.words, row->cell[c], &out);
         paint_text(paint, rect.row, rect.col + label + 1 + (int)c * COLUMN,
                    COLUMN - 1, style_of(INK_PLAIN, paper, 0), text);
     }
@@ -59,7 +59,7 @@ static void draw_row(struct paint *paint, struct rect rect, int label,
 
 static void draw_odds(void *context, struct paint *paint) {
     struct odds_screen *screen = context;
-    const struct odds_table *table = &screen->table;
+    const struct words_odds *table = &screen->table;
     int figures = (int)table->columns * COLUMN + 1;
     int label = label_cols(paint, table, paint->canvas->cols - 8 - figures);
     int cols = label + figures;
@@ -88,12 +88,12 @@ static void draw_odds(void *context, struct paint *paint) {
 
 bool game_has_odds(const struct game *game) {
     const struct scene *scene = &game->page.scene;
-    struct odds_table *table;
+    struct words_odds *table;
     if (!scene->choice)
         return false;
     table = malloc(sizeof(*table));
-    bool has = table && odds_fill(&scene->words, &scene->view,
-                                  scene->choice->seat, table);
+    bool has = table && words_odds_fill(&scene->words, &scene->view,
+                                        scene->choice->seat, table);
     free(table);
     return has;
 }
@@ -130,8 +130,8 @@ void screen_odds(struct game *game) {
     const struct scene *scene = &game->page.scene;
     struct odds_screen *screen = calloc(1, sizeof(*screen));
     if (screen && scene->choice &&
-        odds_fill(&scene->words, &scene->view, scene->choice->seat,
-                  &screen->table)) {
+        words_odds_fill(&scene->words, &scene->view, scene->choice->seat,
+                        &screen->table)) {
         screen->game = game;
         app_push(game->app, draw_odds, screen);
         while (scroll(screen, app_read(game->app, -1).key))

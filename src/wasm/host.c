@@ -4,6 +4,7 @@
 #include "host.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "woolsack/view.h"
 
@@ -13,7 +14,9 @@ static struct {
     struct wsk_word answer;
     unsigned fault_line;
     struct wsk_text text;
-    char bytes[WSK_VIEW_MAX];
+    char *bytes; /* where answers are written; NULL: in `few` */
+    size_t cap;
+    char few[WSK_VIEW_MAX];
 } host;
 
 #ifdef __wasm__
@@ -62,11 +65,30 @@ int host_answer(struct wsk_word text) {
 }
 
 struct wsk_text *host_write(void) {
-    host.text = wsk_text_in(host.bytes, sizeof(host.bytes));
+    host.text = host.bytes ? wsk_text_in(host.bytes, host.cap)
+                           : wsk_text_in(host.few, sizeof(host.few));
     return &host.text;
 }
 
+struct wsk_text *host_room(size_t bytes) {
+    struct wsk_text *text = &host.text;
+    size_t need = text->len + bytes + 1;
+    if (need <= text->cap)
+        return text;
+    size_t cap = need + need / 2;
+    char *larger = malloc(cap);
+    if (larger) {
+        memcpy(larger, text->start, text->len + 1);
+        free(host.bytes);
+        host.bytes = text->start = larger;
+        host.cap = text->cap = cap;
+    }
+    return text;
+}
+
 int host_written(void) {
+    if (host.text.cut)
+        return host_refuse(WSK_ENOMEM, "out of memory", 0);
     return host_answer((struct wsk_word){host.text.start, host.text.len});
 }
 

@@ -15,7 +15,15 @@
  * about (0: none). Nothing has changed in that case.
  *
  * A table is a game with its history. Tables, seats and trays count from 1;
- * seat 0 is a spectator. What is loaded (decks, nets) serves all tables.
+ * seat 0 is a spectator. What is loaded (decks, nets, a language) serves all
+ * tables.
+ *
+ * Questions about a position take the number `at` of events that had happened,
+ * WSK_WASM_NOW for all of them. Events count in the order in which they came
+ * (bids may come in any); of a record that was read, in that of its text. While
+ * a game goes on, whoever does not ask with WSK_VIEW_MEMORY may look back to
+ * the beginning of the round before this one: what is older would show what
+ * lies face down. Then the code is that of WSK_EHIDDEN.
  */
 #ifndef WSK_WASM_WASM_H
 #define WSK_WASM_WASM_H
@@ -29,8 +37,15 @@
 #define WSK_WASM(name) wsk_wasm_##name
 #endif
 
-#define WSK_WASM_VERSION 1
+#define WSK_WASM_VERSION 2
 #define WSK_WASM_TABLES 16
+
+/* Of a position: the present one. */
+#define WSK_WASM_NOW 0xffffffffU
+
+/* Flags: WSK_VIEW_MEMORY of woolsack/view.h, and this: names of players stand
+ * between marks, see words.h. */
+#define WSK_WASM_MARKS 2U
 
 /* Of this contract. */
 unsigned WSK_WASM(version)(void);
@@ -67,6 +82,21 @@ int WSK_WASM(read)(int table, const char *text, size_t len);
 /* One more line: an event, or `end`. */
 int WSK_WASM(add)(int table, const char *line, size_t len);
 
+/*
+ * A seat has chosen, in secret and somewhere else: at a table of a server, of
+ * whose open bids one knows that they were given, and the own one. From now on
+ * the present position is asked about as if the choice had been made; of one
+ * without its line nobody is told what it was. It is no event and not in the
+ * record; the next event that is added, a rewind and seat 0 make it forgotten.
+ * The last choice of all must be added: WSK_EHIDDEN.
+ */
+int WSK_WASM(given)(int table, unsigned seat, const char *line, size_t len);
+
+/* How many events there are, or a negative code. Back to the position after
+ * `count` of them; an `end` goes as well. */
+int WSK_WASM(count)(int table);
+int WSK_WASM(rewind)(int table, unsigned count);
+
 /* The answer is: the canonical record; the same without open bids, which is
  * what everybody may know; the players' names, each with a line feed; the
  * lines of `woolsack legal`; the line of `woolsack replay --json`. */
@@ -76,12 +106,20 @@ int WSK_WASM(names)(int table);
 int WSK_WASM(legal)(int table);
 int WSK_WASM(result)(int table);
 
-/* The position as JSON, as a seat sees it; flags of woolsack/view.h. */
-int WSK_WASM(view)(int table, unsigned seat, unsigned flags);
+/* The position as JSON, as a seat sees it. */
+int WSK_WASM(view)(int table, unsigned seat, unsigned at, unsigned flags);
 
 /* What chance might bring: a line with the odds of the game, drawn from stream
  * number `stream` of the seed. It is not added. */
 int WSK_WASM(sample)(int table, uint64_t seed, uint64_t stream);
+
+/* Chance by numbers from elsewhere, such as sealed dice (docs/fair.md). Numbers
+ * are decimal, with a space between. chance(): what comes after these numbers,
+ * as JSON: `total`, so many numbers from 0 on the next draw may have, and
+ * `draws`, so many the line still takes (none where chance has nothing to do).
+ * draw(): the line that they stand for; it is not added. */
+int WSK_WASM(chance)(int table, const char *numbers, size_t len);
+int WSK_WASM(draw)(int table, const char *numbers, size_t len);
 
 /* What a bot would do in the seat, which must be one that acts: the line that
  * `woolsack bot` with this level, seed and budget (0: the level's own) answers
@@ -91,13 +129,73 @@ int WSK_WASM(bot)(int table, unsigned seat, unsigned level, unsigned nodes,
 
 /* What the position is worth to every seat, as `seat` sees it, by the net: so
  * many floats at shares(), which add up to one. */
-int WSK_WASM(value)(int table, unsigned seat);
+int WSK_WASM(value)(int table, unsigned seat, unsigned at, unsigned flags);
 const float *WSK_WASM(shares)(void);
 
+/* What the expert makes of the position for a seat (0: a spectator): the line
+ * of `woolsack hint --json` without its line feed. */
+int WSK_WASM(hint)(int table, unsigned seat);
+
+/*
+ * A review of the record on a table, in steps of a few milliseconds.
+ * review_begin returns how many there are, review_step does so many of them and
+ * returns how many are done; then review_json has the line of `woolsack review
+ * --json` without its line feed (flags: 1 adds the position before each step).
+ * `careful`: close calls are rolled out, with at most so many games for each
+ * move; 0: not. review_end forgets it, and whatever number is fine.
+ */
+int WSK_WASM(review_begin)(int table, unsigned careful);
+int WSK_WASM(review_step)(int table, unsigned steps);
+int WSK_WASM(review_json)(int table, unsigned flags);
+void WSK_WASM(review_end)(int table);
+
 /* The exact chances of a Volle Wolle turn, as `woolsack odds --json` without
- * its line feed; goal 0: cards, 1: any success. And of every move of a seat
- * (woolsack/view.h); the answer is empty where dice have no say. */
+ * its line feed; goal 0: cards, 1: any success. And of every move of a seat in
+ * either game (woolsack/view.h); the answer is empty where dice have no
+ * say. */
 int WSK_WASM(odds)(int target, int corner, int chips, int goal);
-int WSK_WASM(odds_moves)(int table, unsigned seat, int goal);
+int WSK_WASM(odds_moves)(int table, unsigned seat, unsigned at, unsigned flags,
+                         int goal);
+
+/*
+ * Words: what src/words says, in the language that was opened last, to a seat.
+ * No bid of another is in it before all are shown.
+ */
+
+/* A catalogue, the bytes of a .mo file; none: English. The answer is the code
+ * of its language. */
+int WSK_WASM(language)(const char *bytes, size_t len);
+
+/* The translation of a text of the page, for `n` of something. An empty context
+ * is none; an empty `many` means no plural. */
+int WSK_WASM(translate)(unsigned n, const char *context, size_t context_len,
+                        const char *one, size_t one_len, const char *many,
+                        size_t many_len);
+
+/* JSON: names of languages, games, levels, bots and dice. The rules of a game
+ * by sections. The names of all cards of the deck on a table. */
+int WSK_WASM(vocabulary)(void);
+int WSK_WASM(rules)(const char *game, size_t len);
+int WSK_WASM(cards)(int table);
+
+/* JSON: a list of the events from number `from` (0: the first) on; the same
+ * with what is told of them. */
+int WSK_WASM(events)(int table, unsigned seat, unsigned from, unsigned flags);
+int WSK_WASM(story)(int table, unsigned seat, unsigned from, unsigned flags);
+
+/* JSON: prompt, standing, who is awaited, help, labels and effects of the
+ * seat's moves. */
+int WSK_WASM(moment)(int table, unsigned seat, unsigned at, unsigned flags);
+
+/* JSON: the whole position in sentences. */
+int WSK_WASM(describe)(int table, unsigned seat, unsigned at, unsigned flags);
+
+/* JSON: exact chances as a table with texts; the answer is empty where nothing
+ * exact can be said. */
+int WSK_WASM(odds_table)(int table, unsigned seat, unsigned at, unsigned flags);
+
+/* JSON: the score sheet, if it may be known (the game is over, or
+ * WSK_VIEW_MEMORY); if not, the answer is empty. */
+int WSK_WASM(sheet)(int table, unsigned at, unsigned flags);
 
 #endif

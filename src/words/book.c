@@ -19,6 +19,16 @@ static const struct words_book *book_of(const struct words *words) {
 
 /* Stories. */
 
+struct words_pen words_pen(const struct words *words,
+                           struct words_story *story) {
+    struct words_pen pen = {.words = words, .story = story};
+    story->count = 0;
+    story->cut = false;
+    /* A home for words before the first line; no teller has any. */
+    pen.text = wsk_text_in(story->bytes, sizeof(story->bytes));
+    return pen;
+}
+
 struct wsk_text *words_line(struct words_pen *pen, enum words_line_kind kind) {
     struct words_story *story = pen->story;
     story->cut |= pen->text.cut;
@@ -42,13 +52,14 @@ struct wsk_text *words_line(struct words_pen *pen, enum words_line_kind kind) {
 void words_tell(const struct words *words, struct words_thread *thread,
                 const struct wsk_state *before, const struct wsk_event *event,
                 const struct wsk_state *after, struct words_story *ret_story) {
-    struct words_pen pen = {.words = words, .story = ret_story};
-    ret_story->count = 0;
-    ret_story->cut = false;
-    /* A home for words before the first line; no teller has any. */
-    pen.text = wsk_text_in(ret_story->bytes, sizeof(ret_story->bytes));
+    struct words_pen pen = words_pen(words, ret_story);
     book_of(words)->tell(&pen, thread, before, event, after);
     ret_story->cut |= pen.text.cut;
+}
+
+bool words_is_recent(const struct words_thread *then,
+                     const struct words_thread *now) {
+    return then->round + 1U >= now->round;
 }
 
 /* Names. */
@@ -63,6 +74,10 @@ const char *words_game_pitch(const struct words *words,
                              const struct wsk_game *game) {
     const struct words_book *book = words_book_of(game);
     return book->pitch.one ? words_get(words, book->pitch) : "";
+}
+
+unsigned words_cards(const struct wsk_game *game) {
+    return words_book_of(game)->cards;
 }
 
 void words_card(const struct words *words, unsigned id, struct wsk_text *ret) {
@@ -111,6 +126,20 @@ void words_waiting(const struct words *words, const struct wsk_state *view,
 void words_round(const struct words *words, const struct words_thread *thread,
                  const struct wsk_state *view, struct wsk_text *ret) {
     book_of(words)->round(words, thread, view, ret);
+}
+
+void words_table(const struct words *words, const struct words_thread *thread,
+                 const struct wsk_state *view, const unsigned *pile, bool open,
+                 struct words_story *ret_story) {
+    struct words_pen pen = words_pen(words, ret_story);
+    char buffer[WORDS_MAX];
+    struct wsk_text round = wsk_text_in(buffer, sizeof(buffer));
+    words_round(words, thread, view, &round);
+    if (round.len > 0)
+        wsk_text_put(words_line(&pen, WORDS_HEADING), "%s", buffer);
+    book_of(words)->table(&pen, view, pile, open);
+    words_waiting(words, view, words_line(&pen, WORDS_TURN));
+    ret_story->cut |= pen.text.cut;
 }
 
 void words_label(const struct words *words, const struct wsk_state *view,

@@ -136,6 +136,26 @@ static enum wsk_err check_row(const struct words_catalogue *from, uint32_t row,
     return WSK_OK;
 }
 
+/* The language that the header names: "Language: de". NULL: none of ours. */
+static const char *declared_code(const struct words_catalogue *from) {
+    static const char key[] = "Language: ";
+    const size_t len = sizeof(key) - 1;
+    if (from->count == 0 || !row_fits(from, from->texts, 0) ||
+        !row_fits(from, from->translations, 0) ||
+        row_at(from, from->texts, 0).len != 0)
+        return NULL;
+    struct wsk_word rest = row_at(from, from->translations, 0), line;
+    while (wsk_line_next(&rest, &line)) {
+        if (line.len < len || memcmp(line.start, key, len) != 0)
+            continue;
+        line = (struct wsk_word){line.start + len, line.len - len};
+        for (size_t i = 0; i < LANGUAGES; i++)
+            if (wsk_word_is(line, languages[i].code))
+                return languages[i].code;
+    }
+    return NULL;
+}
+
 enum wsk_err words_catalogue_open(struct words_catalogue *ret_catalogue,
                                   struct wsk_word file, const char *code,
                                   struct wsk_fault *ret_fault) {
@@ -152,6 +172,10 @@ enum wsk_err words_catalogue_open(struct words_catalogue *ret_catalogue,
     from.translations = number_at(&from, 16);
     if (!table_fits(&from, from.texts) || !table_fits(&from, from.translations))
         return complain(ret_fault, "a table lies outside the file");
+    if (!code)
+        from.code = declared_code(&from);
+    if (!from.code)
+        return complain(ret_fault, "its header names no language we speak");
     for (uint32_t row = 0; row < from.count; row++) {
         enum wsk_err err = check_row(&from, row, ret_fault);
         if (err)

@@ -34,7 +34,8 @@ struct words_catalogue {
     uint32_t count, texts, translations;
 };
 
-/* WSK_ESYNTAX and what is wrong with it, if the file is no sound catalogue for
+/* For the language `code`, or (NULL) the one that the file's header names.
+ * WSK_ESYNTAX and what is wrong with it, if the file is no sound catalogue for
  * the language. */
 WSK_CHECK_RESULT enum wsk_err
 words_catalogue_open(struct words_catalogue *ret_catalogue,

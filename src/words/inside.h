@@ -21,6 +21,7 @@ struct words_pen;
 struct words_book {
     const char *game; /* id */
     struct words_msg title, pitch;
+    unsigned cards; /* how many there are */
     unsigned sections;
     const struct words_section *section;
 
@@ -41,6 +42,9 @@ struct words_book {
                     struct wsk_text *ret);
     void (*round)(const struct words *words, const struct words_thread *thread,
                   const struct wsk_state *view, struct wsk_text *ret);
+    /* Everything between the round and who is awaited. */
+    void (*table)(struct words_pen *pen, const struct wsk_state *view,
+                  const unsigned *pile, bool open);
     void (*label)(const struct words *words, const struct wsk_state *view,
                   unsigned seat, wsk_move move, struct wsk_text *ret);
     void (*effect)(const struct words *words, const struct wsk_state *view,
@@ -76,6 +80,10 @@ struct words_pen {
     struct words_story *story;
     struct wsk_text text; /* of the open line */
 };
+
+/* Begins a story. */
+struct words_pen words_pen(const struct words *words,
+                           struct words_story *story);
 
 /* Opens a line. */
 struct wsk_text *words_line(struct words_pen *pen, enum words_line_kind kind);

@@ -52,6 +52,14 @@ static void waiting(const struct words *words, const struct wsk_state *view,
     WORDS_SAY(words, ret, MSG("Still to choose: %1."), words_str(buffer));
 }
 
+static void no_table(struct words_pen *pen, const struct wsk_state *view,
+                     const unsigned *pile, bool open) {
+    (void)pen;
+    (void)view;
+    (void)pile;
+    (void)open;
+}
+
 static void no_round(const struct words *words,
                      const struct words_thread *thread,
                      const struct wsk_state *view, struct wsk_text *ret) {
@@ -102,6 +110,7 @@ const struct words_book words_plain = {
     .standing = standing,
     .waiting = waiting,
     .round = no_round,
+    .table = no_table,
     .label = label,
     .effect = no_effect,
     .help = help,

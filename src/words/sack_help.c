@@ -100,6 +100,7 @@ const struct words_book words_sack = {
     .title = MSG_C("title", "Blöder Sack"),
     .pitch = MSG("Place your dice so that the sack is yours when it is "
                  "counted. For 2 to 4 players."),
+    .cards = SACK_CARDS,
     .sections = SACK_SECTIONS,
     .section = sack_sections,
     .card = sack_card,
@@ -110,6 +111,7 @@ const struct words_book words_sack = {
     .standing = sack_standing,
     .waiting = sack_waiting,
     .round = sack_round_name,
+    .table = sack_table,
     .label = sack_label,
     .effect = sack_effect,
     .help = sack_help,

@@ -212,10 +212,12 @@ bool sack_fills(const struct sack_rules *rules, const struct sack_state *state,
 }
 
 void sack_put_dice(const struct words *words, const struct sack_state *state,
-                   unsigned tray, struct wsk_text *ret) {
+                   unsigned tray, bool fields, struct wsk_text *ret) {
     for (unsigned f = 0; f < state->fill[tray]; f++) {
         unsigned field = SACK_FIELDS * tray + f;
         words_comma(words, ret, f);
+        if (fields)
+            wsk_text_put(ret, "%u: ", f + 1);
         /* Translators: a player and what one of their dice shows, in a list:
          * "Anna 3, Ben 5" */
         WORDS_SAY(words, ret, MSG_C("die", "%1 %2"),

@@ -277,7 +277,7 @@ static void tell_tray(const struct scene *scene, unsigned tray) {
     struct wsk_text card = wsk_text_in(card_buffer, sizeof(card_buffer));
     struct wsk_text dice = wsk_text_in(buffer, sizeof(buffer));
     sack_card_full(scene->words, state->slot[tray], &card);
-    sack_put_dice(scene->words, state, tray, &dice);
+    sack_put_dice(scene->words, state, tray, false, &dice);
     WORDS_LINE(scene->pen, WORDS_TABLE, MSG("Tray %1, %2: %3."),
                words_num((int)tray + 1), words_str(card_buffer),
                words_str(buffer));

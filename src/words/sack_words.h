@@ -28,9 +28,10 @@ struct sack_state sack_lying(const struct sack_state *state, unsigned seat,
 bool sack_fills(const struct sack_rules *rules, const struct sack_state *state,
                 unsigned tray);
 
-/* "Anna 3, Ben 5": the dice on a tray in the order of the fields. */
+/* "Anna 3, Ben 5": the dice on a tray in the order of the fields; or with the
+ * fields, "1: Anna 3, 2: Ben 5". */
 void sack_put_dice(const struct words *words, const struct sack_state *state,
-                   unsigned tray, struct wsk_text *ret);
+                   unsigned tray, bool fields, struct wsk_text *ret);
 
 /* What everybody brings to the card above the tray: "Anna 3, Ben none". */
 void sack_put_measures(const struct words *words,
@@ -40,6 +41,8 @@ void sack_put_measures(const struct words *words,
 void sack_tell(struct words_pen *pen, struct words_thread *thread,
                const struct wsk_state *before, const struct wsk_event *event,
                const struct wsk_state *after);
+void sack_table(struct words_pen *pen, const struct wsk_state *view,
+                const unsigned *pile, bool open);
 void sack_card(const struct words *words, unsigned id, struct wsk_text *ret);
 void sack_card_full(const struct words *words, unsigned id,
                     struct wsk_text *ret);

@@ -61,8 +61,8 @@ static void put_arg(const struct words *words, struct wsk_text *ret,
 
 /* Messages. */
 
-static const char *find(const struct words *words, struct words_msg msg,
-                        unsigned count) {
+const char *words_get_count(const struct words *words, struct words_msg msg,
+                            unsigned count) {
     const struct words_tongue *tongue = &words->tongue;
     if (!msg.many)
         return tongue->get
@@ -86,7 +86,7 @@ static unsigned count_of(const struct words_arg *args, size_t count) {
 void words_say(const struct words *words, struct wsk_text *ret,
                struct words_msg msg, const struct words_arg *args,
                size_t count) {
-    const char *text = find(words, msg, count_of(args, count));
+    const char *text = words_get_count(words, msg, count_of(args, count));
     for (;;) {
         const char *percent = strchr(text, '%');
         if (!percent)
@@ -104,7 +104,7 @@ void words_say(const struct words *words, struct wsk_text *ret,
 }
 
 const char *words_get(const struct words *words, struct words_msg msg) {
-    return find(words, msg, 0);
+    return words_get_count(words, msg, 0);
 }
 
 /* Lists. */

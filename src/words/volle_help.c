@@ -181,6 +181,7 @@ const struct words_book words_volle = {
     .title = MSG_C("title", "Volle Wolle"),
     .pitch = MSG("Bid high, roll well, and fill your meadow with sheep. For 2 "
                  "to 6 players."),
+    .cards = VOLLE_CARDS,
     .sections = VOLLE_SECTIONS,
     .section = volle_sections,
     .card = volle_card,
@@ -191,6 +192,7 @@ const struct words_book words_volle = {
     .standing = volle_standing,
     .waiting = volle_waiting,
     .round = volle_round_name,
+    .table = volle_table,
     .label = volle_label,
     .effect = volle_effect,
     .help = volle_help,

@@ -55,6 +55,8 @@ unsigned volle_stake(const struct volle_state *state);
 void volle_tell(struct words_pen *pen, struct words_thread *thread,
                 const struct wsk_state *before, const struct wsk_event *event,
                 const struct wsk_state *after);
+void volle_table(struct words_pen *pen, const struct wsk_state *view,
+                 const unsigned *pile, bool open);
 void volle_card(const struct words *words, unsigned id, struct wsk_text *ret);
 void volle_card_full(const struct words *words, unsigned id,
                      struct wsk_text *ret);

@@ -152,8 +152,11 @@ void words_say(const struct words *words, struct wsk_text *ret,
                struct words_msg msg, const struct words_arg *args,
                size_t count);
 
-/* A text without arguments, as it is in the catalogue or the program. */
+/* A text as it is in the catalogue or the program, nothing put in; of a plural
+ * the form for `count`. */
 const char *words_get(const struct words *words, struct words_msg msg);
+const char *words_get_count(const struct words *words, struct words_msg msg,
+                            unsigned count);
 
 /* "a", "a and b", "a, b and c", through translatable joiners. args[0] is not
  * used; `count` does not count it. */
@@ -181,6 +184,9 @@ const char *words_level_about(const struct words *words, enum wsk_level level);
  * is always free at a full table. */
 #define WORDS_BOTS 8
 const char *words_bot_name(const struct words *words, unsigned number);
+
+/* How many cards a game has: ids from 1. 0: it has none. */
+unsigned words_cards(const struct wsk_game *game);
 
 /* Volle Wolle: "sheep 6", "black sheep −4", "3-7-0", "dog", "bone"; then the
  * same with corner and number, "sheep 6 (−1, no. 20)". Blöder Sack: the
@@ -240,6 +246,12 @@ void words_tell(const struct words *words, struct words_thread *thread,
                 const struct wsk_state *before, const struct wsk_event *event,
                 const struct wsk_state *after, struct words_story *ret_story);
 
+/* Whether what happened `then` may be looked up at a table where cards are
+ * taken face down: this round and the one before. Anything older would show
+ * what nobody may look through. */
+bool words_is_recent(const struct words_thread *then,
+                     const struct words_thread *now);
+
 /*
  * The moment. `view` is what words->viewer may know (wsk_view).
  */
@@ -266,6 +278,18 @@ void words_waiting(const struct words *words, const struct wsk_state *view,
 /* "Round 3 of 12"; empty before the first. */
 void words_round(const struct words *words, const struct words_thread *thread,
                  const struct wsk_state *view, struct wsk_text *ret);
+
+/*
+ * The position in sentences, a line for each thing on the table, for those who
+ * cannot see it. `open`: cards that lie face down are told too. `pile` says how
+ * many of these each seat has, for a view in which they are blanked; NULL: they
+ * are in the view. And the display of Volle Wolle alone, by card number.
+ */
+void words_table(const struct words *words, const struct words_thread *thread,
+                 const struct wsk_state *view, const unsigned *pile, bool open,
+                 struct words_story *ret_story);
+void words_display(const struct words *words, const struct wsk_state *view,
+                   struct words_story *ret_story);
 
 /* A move of `seat` for a menu or a button, a few words: "24", "Keep the 9
  * (d10)", "Boost to 24 (1 chip)", "Place the 3 on tray 2". Moves with

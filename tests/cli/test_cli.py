@@ -48,7 +48,7 @@ class Case(unittest.TestCase):
 
 
 class Program(Case):
-    COMMANDS = ("replay", "legal", "sim", "demo")
+    COMMANDS = ("replay", "legal", "verify", "sim", "demo")
 
     def test_version_and_help(self):
         self.assertRegex(woolsack("--version").stdout.decode(),

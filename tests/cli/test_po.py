@@ -33,15 +33,16 @@ class Translations(unittest.TestCase):
         self.assertEqual(known, ["en", *listed])
 
 
-class Faults(unittest.TestCase):
-    """Each kind of fault, made on purpose in a copy."""
+class Copy(unittest.TestCase):
+    """A copy to make changes in."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.root = pathlib.Path(folder.name)
-        for name in ("src", "po", "tools"):
-            shutil.copytree(ROOT / name, self.root / name)
+        for name in ("src", "po", "tools", "web/src"):
+            if (ROOT / name).exists():
+                shutil.copytree(ROOT / name, self.root / name)
 
     def change(self, name, pattern, replacement):
         path = self.root / name
@@ -54,6 +55,10 @@ class Faults(unittest.TestCase):
         done = check(self.root)
         self.assertEqual(done.returncode, 1, done.stdout)
         self.assertRegex(done.stdout, pattern)
+
+
+class Faults(Copy):
+    """Each kind of fault, made on purpose."""
 
     def test_new_text(self):
         self.change("src/words/plain.c", r'MSG\("Choose\."\)',
@@ -106,6 +111,166 @@ class Faults(unittest.TestCase):
     def test_ends(self):
         self.change("po/de.po", r'^msgstr " und "', 'msgstr "und"')
         self.complains(r'" and " begins or ends otherwise')
+
+
+class Page(Copy):
+    """Texts that the page marks, in TypeScript and Svelte."""
+
+    def write(self, name, text):
+        path = self.root / "web/src" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+
+    def texts(self):
+        """What is found in a page of its own: entries without their places."""
+        done = subprocess.run([self.root / "tools/page-texts",
+                               self.root / "web/src"], text=True,
+                              capture_output=True, check=False)
+        self.assertEqual(done.stderr, "")
+        self.assertEqual(done.returncode, 0)
+        return done.stdout
+
+    def alone(self):
+        shutil.rmtree(self.root / "web", ignore_errors=True)
+
+    def refuses(self, code, why):
+        self.alone()
+        self.write("a.ts", "\n" + code + "\n")
+        done = check(self.root)
+        self.assertEqual(done.returncode, 1, done.stdout)
+        self.assertIn(f"web/src/a.ts:2: {why}", done.stdout)
+
+    def test_typescript(self):
+        self.alone()
+        self.write("game/a.ts", """
+            import { t, tn } from "../i18n/say";
+            const a = t("Quit?"), b = obj.t(any), c = $t(any), d = at(any);
+            /* t("not this") */ // t("nor this")
+            const half = total / 2, quotes = /["'`/]+/g, e = "t('nor this')";
+            /* Translators: how many sheep
+             * there are. */
+            f(tn("%1 sheep", '%1 sheep!', n, t("nested")));
+            const g = `${t(`in a "template"`)} and ${{ x: tc("list", "x") }.x}`;
+            const h = t("glued " + 'together') + tnc("c", "one", "many", 2);
+            function t(text: string): string { return text; }
+            interface T { t(text: string): void; tn(one?: string): void }
+            const i = t("caf\\u00e9 \\"x\\" \\'y\\' \\u{1F411}", 1);
+            """)
+        self.assertEqual(self.texts(), """
+#: web/src/game/a.ts:3
+msgid "Quit?"
+msgstr ""
+
+#. Translators: how many sheep there are.
+#: web/src/game/a.ts:8
+msgid "%1 sheep"
+msgid_plural "%1 sheep!"
+msgstr[0] ""
+msgstr[1] ""
+
+#: web/src/game/a.ts:8
+msgid "nested"
+msgstr ""
+
+#: web/src/game/a.ts:9
+msgid "in a \\"template\\""
+msgstr ""
+
+#: web/src/game/a.ts:9
+msgctxt "list"
+msgid "x"
+msgstr ""
+
+#: web/src/game/a.ts:10
+msgid "glued together"
+msgstr ""
+
+#: web/src/game/a.ts:10
+msgctxt "c"
+msgid "one"
+msgid_plural "many"
+msgstr[0] ""
+msgstr[1] ""
+
+#: web/src/game/a.ts:13
+msgid "café \\"x\\" 'y' \U0001F411"
+msgstr ""
+""")
+
+    def test_svelte(self):
+        self.alone()
+        self.write("A.svelte", """<script lang="ts">
+    let n = 1; // don't
+    const title = t("In a script");
+</script>
+<!-- Translators: a button -->
+<button title="isn't {t('in an attribute')}" onclick={() => say(t("in code"))}>
+    It's {#if n > 1}{tn("%1 die", "%1 dice", n)}{:else if x}{t("else")}{/if}
+    {@html t("raw")} t("not code") {#each list as t}{t}{/each}
+</button>
+<style>p::before { content: "{'"; }</style>
+{t("In a script")}
+""")
+        found = re.findall(r'^#: (.*)\nmsgid "(.*)"', self.texts(), re.M)
+        self.assertEqual(found, [
+            ("web/src/A.svelte:3 web/src/A.svelte:11", "In a script"),
+            ("web/src/A.svelte:6", "in an attribute"),
+            ("web/src/A.svelte:6", "in code"),
+            ("web/src/A.svelte:7", "%1 die"),
+            ("web/src/A.svelte:7", "else"),
+            ("web/src/A.svelte:8", "raw")])
+        self.assertIn("#. Translators: a button\n#: web/src/A.svelte:6",
+                      self.texts())
+
+    def test_not_looked_at(self):
+        self.alone()
+        for name in ("i18n/say.ts", "a.test.ts", "a.d.ts", "a.js"):
+            self.write(name, 't(nothing); t("a text");')
+        self.assertEqual(self.texts(), "")
+
+    def test_no_literal(self):
+        for code in ("t(text)", "t()", "t(a ? 'b' : 'c')", "t('a' + b)",
+                     "t(`a ${b}`)", "t('a' as string)"):
+            self.refuses(code, "t(...) wants its text as a literal")
+        self.refuses("tn('a', b, 2)", "tn(...) wants its plural as a literal")
+        self.refuses("tn('a', 'b')", "tn(...) wants a number after its texts")
+        self.refuses("tc(a, 'b')", "tc(...) wants its context as a literal")
+        self.refuses("tc('a')", "tc(...) wants its context as a literal")
+        self.refuses("t('')", "t(...) has an empty text")
+        self.refuses("t('a\\nb')", "t(...) has a control character in its text")
+        self.refuses("t('a)", "a string does not end on its line")
+
+    def test_two_plurals(self):
+        self.alone()
+        self.write("a.ts", 'tn("a", "b", 1);\ntn("a", "c", 1);\n')
+        self.complains(r'web/src/a.ts:2: "a" has another plural elsewhere')
+
+    def test_every_fault_is_named(self):
+        self.alone()
+        self.write("a.ts", "t(a);\nt(b);\n")
+        self.write("b.svelte", "<p>\n{t(c)}</p>")
+        done = check(self.root)
+        for place in ("a.ts:1", "a.ts:2", "b.svelte:2"):
+            self.assertIn(f"web/src/{place}: t(...) wants", done.stdout)
+
+    def test_in_the_catalogues(self):
+        """Found, missing in the languages, translated, stale."""
+        self.write("z.svelte", '{t("Zebra: %1", x)} {t("Choose.")}')
+        self.complains(r"po/woolsack.pot: out of date")
+        subprocess.run([self.root / "tools/update-po"], check=True)
+        self.complains(r'po/de.po:\d+: "Zebra: %1" is not translated')
+        for code in ("de", "nl", "ru"):
+            self.change(f"po/{code}.po", r'(^msgid "Zebra: %1"\nmsgstr )""',
+                        r'\1"Z %1"')
+        self.assertEqual(check(self.root).returncode, 0)
+        # One text, two places.
+        self.assertRegex((self.root / "po/de.po").read_text(),
+                         r'#: src/words/plain.c web/src/z.svelte\n'
+                         r'msgid "Choose\."')
+        self.write("z.svelte", "{1}")
+        self.complains(r"po/woolsack.pot: out of date")
+        subprocess.run([self.root / "tools/update-po"], check=True)
+        self.assertNotIn("Zebra", (self.root / "po/de.po").read_text())
 
 
 if __name__ == "__main__":

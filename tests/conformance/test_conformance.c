@@ -47,6 +47,30 @@ static bool odds_are_sorted(void *context, const struct wsk_rules *rules,
     return true;
 }
 
+/* Chance by numbers is the list: each outcome has as many numbers as weight,
+ * in the list's order; and a line is as long as what `sample` draws. */
+static bool numbers_are_the_list(void *context, const struct wsk_rules *rules,
+                                 const struct wsk_state *state,
+                                 const struct wsk_event *event) {
+    struct wsk_chance list[WSK_CHANCES_MAX];
+    struct wsk_rng rng = wsk_rng_stream(3, 0);
+    struct wsk_event sampled;
+    unsigned number = 0;
+    (void)context;
+    (void)event;
+    if (state->head.turn != WSK_TURN_CHANCE)
+        return true;
+    unsigned count = rules->game->chances(rules, state, list);
+    for (unsigned i = 0; i < count; i++)
+        for (unsigned w = 0; w < list[i].weight; w++)
+            assert_int_equal(wsk_chance_at(rules, state, number++),
+                             list[i].move);
+    assert_int_equal(wsk_chance_total(rules, state), number);
+    rules->game->sample(rules, state, &rng, &sampled);
+    assert_int_equal(wsk_chance_moves(rules, state), sampled.count);
+    return true;
+}
+
 static void play_random_games(const struct wsk_rules *rules,
                               visit_event *visit) {
     for (uint64_t i = 0; i < GAMES; i++) {
@@ -61,6 +85,15 @@ static void play_random_games(const struct wsk_rules *rules,
 static void check_lists(const struct wsk_rules *rules) {
     play_random_games(rules, lists_are_sorted);
     play_random_games(rules, odds_are_sorted);
+}
+
+static void check_numbers(const struct wsk_rules *rules) {
+    play_random_games(rules, numbers_are_the_list);
+}
+
+static void numbers_stand_for_the_listed_outcomes(void **state) {
+    (void)state;
+    for_every_table(check_numbers);
 }
 
 static void lists_are_sorted_unique_and_never_empty(void **state) {
@@ -404,6 +437,7 @@ static void games_refuse_seats_they_do_not_have(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lists_are_sorted_unique_and_never_empty),
+        cmocka_unit_test(numbers_stand_for_the_listed_outcomes),
         cmocka_unit_test(what_is_not_listed_is_refused_and_changes_nothing),
         cmocka_unit_test(every_event_survives_its_text),
         cmocka_unit_test(states_are_at_most_160_bytes),

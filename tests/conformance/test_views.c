@@ -1,12 +1,14 @@
 /*
  * Views over every game, from every seat: well formed, whole, with exactly the
  * moves of the rules, and without a trace of what the seat must not see. The
- * last is shown by changing what is hidden: the view must not change a byte.
+ * last is shown by changing what is hidden: the view must not change a byte,
+ * nor may anything that is said about it.
  */
 #include "driver.h"
 #include "rules/sack.h"
 #include "rules/volle.h"
 #include "woolsack/view.h"
+#include "words/odds.h"
 
 #define GAMES 3
 #define EVENTS_MAX 600
@@ -69,6 +71,56 @@ static void see(const struct wsk_rules *rules, const struct wsk_state *state,
     wsk_view_json(rules, state, seat, flags, &text);
     assert_false(text.cut);
     assert_int_equal(*skip_value(ret->text), '\0');
+}
+
+/* All that is said of the position to a seat. */
+
+static void hear_story(const struct words_story *story, struct wsk_text *ret) {
+    assert_false(story->cut);
+    for (unsigned i = 0; i < story->count; i++)
+        wsk_text_put(ret, "%s\n", story->line[i].text);
+}
+
+static void hear_choices(const struct words *words,
+                         const struct wsk_state *view, struct wsk_text *ret) {
+    static struct words_odds odds;
+    wsk_move scratch[WSK_MOVES_MAX];
+    unsigned seat = words->viewer;
+    if (seat == WSK_CHANCE || view->head.turn != WSK_TURN_SEATS ||
+        !(view->head.seats >> seat & 1))
+        return;
+    struct wsk_list list = wsk_moves(words->rules, view, seat, scratch);
+    words_prompt(words, view, seat, ret);
+    for (unsigned i = 0; i < list.count; i++) {
+        wsk_text_put(ret, "\n");
+        words_label(words, view, seat, list.move[i], ret);
+        words_effect(words, view, seat, list.move[i], ret);
+    }
+    /* Not at every step: they take a while. */
+    if (list.move[0] % 7 == 0 && words_odds_fill(words, view, seat, &odds))
+        for (unsigned r = 0; r < odds.rows; r++)
+            for (unsigned c = 0; c < odds.columns; c++)
+                words_odds_print(words, odds.row[r].cell[c], ret);
+}
+
+static void hear(const struct wsk_rules *rules, const struct wsk_state *state,
+                 unsigned seat, bool open, struct json *ret) {
+    static struct words_story story;
+    const struct words words = {
+        .rules = rules, .name = {"A", "B", "C", "D", "E", "F"}, .viewer = seat};
+    const struct words_thread thread = {.round = 3};
+    struct wsk_text text = wsk_text_in(ret->text, sizeof(ret->text));
+    struct wsk_state view;
+    wsk_view(rules, state, seat, &view);
+    words_standing(&words, &view, &text);
+    words_waiting(&words, &view, &text);
+    words_round(&words, &thread, &view, &text);
+    words_help(&words, &view, &text);
+    words_result(&words, &view, &text);
+    words_table(&words, &thread, &view, NULL, open, &story);
+    hear_story(&story, &text);
+    hear_choices(&words, &view, &text);
+    assert_false(text.cut);
 }
 
 static unsigned seat_at(const struct wsk_rules *rules, unsigned index) {
@@ -206,7 +258,7 @@ static bool change_hidden(const struct wsk_rules *rules,
 }
 
 static struct json here, there;
-static unsigned changed_cards, changed_bids, seen_through;
+static unsigned changed_cards, changed_bids, seen_through, heard_through;
 
 static void check_hidden_cards(const struct wsk_rules *rules,
                                const struct wsk_state *state,
@@ -221,11 +273,17 @@ static void check_hidden_cards(const struct wsk_rules *rules,
         see(rules, state, seat, 0, &here);
         see(rules, &other, seat, 0, &there);
         assert_string_equal(here.text, there.text);
+        hear(rules, state, seat, false, &here);
+        hear(rules, &other, seat, false, &there);
+        assert_string_equal(here.text, there.text);
     }
     /* A perfect memory knows the difference, or this test shows nothing. */
     see(rules, state, 0, WSK_VIEW_MEMORY, &here);
     see(rules, &other, 0, WSK_VIEW_MEMORY, &there);
     seen_through += strcmp(here.text, there.text) != 0;
+    hear(rules, state, 0, true, &here);
+    hear(rules, &other, 0, true, &there);
+    heard_through += strcmp(here.text, there.text) != 0;
 }
 
 static void check_hidden_bids(const struct wsk_rules *rules,
@@ -242,6 +300,9 @@ static void check_hidden_bids(const struct wsk_rules *rules,
         for (unsigned flags = 0; flags < 2; flags++) {
             see(rules, state, seat, flags, &here);
             see(rules, &other, seat, flags, &there);
+            assert_string_equal(here.text, there.text);
+            hear(rules, state, seat, flags, &here);
+            hear(rules, &other, seat, flags, &there);
             assert_string_equal(here.text, there.text);
         }
     }
@@ -290,6 +351,7 @@ static void views_hold_the_moves_and_no_secrets(void **state) {
     assert_true(changed_cards > 1000);
     assert_true(changed_bids > 1000);
     assert_true(seen_through > changed_cards / 2);
+    assert_true(heard_through > changed_cards / 2);
     /* Far from the limit. */
     assert_true(longest > 4000 && longest < WSK_VIEW_MAX / 4 * 3);
 }

@@ -37,12 +37,14 @@ static void ask(const struct words_catalogue *catalogue) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     /* A copy of exactly this size: the sanitizer sees any step beyond. */
     char *bytes = malloc(size ? size : 1);
-    const char *code;
+    const char *code = "";
     MUST(bytes);
     if (size)
         memcpy(bytes, data, size);
-    for (unsigned i = 0; (code = words_language(i)); i++) {
+    /* At last NULL: the language that the bytes themselves name. */
+    for (unsigned i = 0; code; i++) {
         struct words_catalogue catalogue;
+        code = words_language(i);
         struct wsk_fault fault = {0};
         enum wsk_err err = words_catalogue_open(
             &catalogue, (struct wsk_word){bytes, size}, code, &fault);

@@ -4,8 +4,8 @@
  * shows more than it may, and can be played on; programs are never started.
  */
 #include "fuzz.h"
-#include "play/odds.h"
 #include "play/session.h"
+#include "words/odds.h"
 
 #define EVENTS_MOST 60 /* of a game that is played on */
 
@@ -43,15 +43,15 @@ static void look_around(const struct session *session) {
 }
 
 static void check_odds(const struct session *session, unsigned seat) {
-    static struct odds_table table;
+    static struct words_odds table;
     struct words words = session_words(session);
     struct wsk_state view;
     session_view(session, &view);
-    if (!odds_fill(&words, &view, seat, &table))
+    if (!words_odds_fill(&words, &view, seat, &table))
         return;
     for (unsigned r = 0; r < table.rows; r++)
         for (unsigned c = 0; c < table.columns; c++)
-            if (table.row[r].cell[c].kind == ODDS_PERCENT)
+            if (table.row[r].cell[c].kind == WORDS_ODDS_PERCENT)
                 MUST(table.row[r].cell[c].value > -1e-9 &&
                      table.row[r].cell[c].value < 1 + 1e-9);
 }

@@ -4,10 +4,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "play/odds.h"
 #include "rules/sack.h"
 #include "rules/volle.h"
 #include "support.h"
+#include "words/odds.h"
 
 /* Tables. */
 
@@ -134,10 +134,10 @@ static void gather(const struct session *session, struct heap *heap) {
     words_waiting(&words, &view, &text);
     words_standing(&words, &view, &text);
     heap_add(heap, bytes, text.len);
-    struct odds_table *table = calloc(1, sizeof(*table));
+    struct words_odds *table = calloc(1, sizeof(*table));
     assert_non_null(table);
     if (next.need == SESSION_PERSON)
-        (void)odds_fill(&words, &view, next.seat, table);
+        (void)words_odds_fill(&words, &view, next.seat, table);
     heap_add(heap, table, sizeof(*table));
     free(table);
 }

@@ -171,6 +171,29 @@ static void odds_of_what_a_seat_may_do(void **state) {
     "reveal 1 1\nreveal 2 17\nreveal 3 25\nreveal 4 8\nreveal 5 15\n"          \
     "roll 1 3 5\nplace 1 3 1\nplace 1 5 1\n"
 
+/* Who leads the tray then, and what the next player may roll. Two dice draw
+ * level on "most dice" and lie later; only the double of the tray scores it
+ * before that. */
+static void odds_of_dice_on_trays(void **state) {
+    struct wsk_record *record = record_of(header_for("bloeder-sack", 2, 0));
+    (void)state;
+    go_on_with(record, "reveal 1 1\nreveal 2 17\nreveal 3 25\nreveal 4 8\n"
+                       "reveal 5 15\nroll 1 3 5\n");
+    assert_true(ask_odds(record, 1, WSK_GOAL_CARDS));
+    has("[{\"id\":16400,\"line\":\"place 1 3 1\",\"tray\":1,\"sacks\":1,"
+        "\"scored\":false,\"leader\":1,\"lose\":0.972222},");
+    /* "last placed 1": a 3 leads nowhere. */
+    has("{\"id\":16401,\"line\":\"place 1 3 2\",\"tray\":2,\"sacks\":1,"
+        "\"scored\":false,\"leader\":0},");
+    assert_false(ask_odds(record, 2, WSK_GOAL_CARDS));
+    go_on_with(record, "place 1 3 1\nplace 1 5 1\nroll 2 6 6\n");
+    assert_true(ask_odds(record, 2, WSK_GOAL_SUCCESS));
+    assert_string_equal(json, "[{\"id\":8192,\"line\":\"score 2 1\",\"tray\":1,"
+                              "\"sacks\":1,\"scored\":true,\"leader\":1},"
+                              "{\"id\":12288,\"line\":\"skip 2\"}]");
+    wsk_record_destroy(record);
+}
+
 static void trays_show_dice_conditions_and_who_leads(void **state) {
     struct wsk_record *record = record_of(header_for("bloeder-sack", 2, 0));
     (void)state;
@@ -231,6 +254,7 @@ int main(void) {
         cmocka_unit_test(a_boost_tells_its_price),
         cmocka_unit_test(a_malus_is_in_the_arithmetic),
         cmocka_unit_test(odds_of_what_a_seat_may_do),
+        cmocka_unit_test(odds_of_dice_on_trays),
         cmocka_unit_test(trays_show_dice_conditions_and_who_leads),
         cmocka_unit_test(won_cards_lie_face_down),
         cmocka_unit_test(a_game_without_a_painter_has_its_moves),

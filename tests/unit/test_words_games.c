@@ -84,6 +84,20 @@ static void check_moves(const struct words *words, const struct wsk_state *view,
     }
 }
 
+/* The position in sentences, face-down cards told or not. */
+static void check_table(const struct words *words,
+                        const struct words_thread *thread,
+                        const struct wsk_state *view) {
+    struct words_story story;
+    for (unsigned open = 0; open < 2; open++) {
+        words_table(words, thread, view, NULL, open, &story);
+        assert_false(story.cut);
+        assert_true(story.count > 0);
+        for (unsigned i = 0; i < story.count; i++)
+            check_text(story.line[i].text, strlen(story.line[i].text));
+    }
+}
+
 static void check_moment(const struct words *words,
                          const struct words_thread *thread,
                          const struct wsk_state *view) {
@@ -99,6 +113,7 @@ static void check_moment(const struct words *words,
     CHECK(true, words_round(words, thread, view, &text));
     CHECK(false, words_help(words, view, &text));
     CHECK(false, words_result(words, view, &text));
+    check_table(words, thread, view);
     if (view->head.turn != WSK_TURN_SEATS)
         return;
     for (unsigned seat = 0; seat < words->rules->seats; seat++)

@@ -7,12 +7,15 @@
 // (transcript.c), and with the program itself. Prints TAP.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import {
+    existsSync, mkdtempSync, readdirSync, readFileSync, rmSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { Fault, load } from "../../src/wasm/woolsack.mjs";
-import { odds, play, Raw, replay } from "./transcript.mjs";
+import { odds, openLanguage, play, Raw, replay, tell } from "./transcript.mjs";
 
 const ROOT = path.resolve(fileURLToPath(import.meta.url), "../../..");
 const DECKS = path.join(ROOT, "data/decks");
@@ -20,6 +23,7 @@ const NETS = path.join(ROOT, "nets");
 const GOLDEN = path.join(ROOT, "tests/golden");
 const GAMES = { "volle-wolle": [2, 6], "bloeder-sack": [2, 4] };
 const SEEDS = [3n, 4n];
+const LANGUAGES = ["en", "de", "nl", "ru"];
 
 const [wasmPath, native] = process.argv.slice(2);
 const bytes = readFileSync(wasmPath);
@@ -31,6 +35,10 @@ for (const program of [transcript, woolsack])
             "(meson option `native` names the folder)");
         process.exit(1);
     }
+
+/** The path of a language's catalogue; English has none. */
+const catalogueOf = (code) => code === "en" ? "-"
+    : path.join(native, "po", code, "LC_MESSAGES/woolsack.mo");
 
 /** A module with decks, and nets if wanted. */
 async function fresh({ nets = true } = {}) {
@@ -102,6 +110,15 @@ const tests = {
             ["memory", ...Array.from(declared, (m) => m[1])].sort());
     },
 
+    async "it is loaded from bytes, a module or a response"() {
+        const types = ["application/wasm", "application/octet-stream"];
+        const sources = [bytes, await WebAssembly.compile(bytes),
+            ...types.map((type) =>
+                new Response(bytes, { headers: { "Content-Type": type } }))];
+        for (const source of sources)
+            assert.equal((await load(source)).games.length, 2);
+    },
+
     async "golden records give the bytes of their .legal and .json"() {
         const game = await fresh({ nets: false });
         const records = readdirSync(GOLDEN).filter((f) => f.endsWith(".txt"));
@@ -125,6 +142,50 @@ const tests = {
             for (const file of files)
                 replay(raw, file);
         });
+    },
+
+    async "every golden record is told the same, in all languages"() {
+        const game = await fresh({ nets: false });
+        const files = readdirSync(GOLDEN).filter((f) => f.endsWith(".txt"))
+            .map((f) => path.join(GOLDEN, f));
+        for (const code of LANGUAGES) {
+            const catalogue = catalogueOf(code);
+            compareTranscript(game, { nets: false },
+                ["words", catalogue, ...files], (raw) => {
+                    openLanguage(raw, catalogue === "-" ? ""
+                        : readFileSync(catalogue));
+                    for (const file of files)
+                        tell(raw, file);
+                });
+        }
+    },
+
+    async "the story is that of the program, in all languages"() {
+        const game = await fresh({ nets: false });
+        const folder = mkdtempSync(path.join(tmpdir(), "woolsack-"));
+        const record = path.join(folder, "record.txt");
+        try {
+            for (const [id, [, seats]] of Object.entries(GAMES))
+                for (const code of LANGUAGES) {
+                    const said = run(woolsack, ["demo", "--game", id, "--seats",
+                        String(seats), "--seed", "11", "--lang", code,
+                        "--record", record]);
+                    game.language(code === "en" ? undefined
+                        : readFileSync(catalogueOf(code)));
+                    assert.equal(game.code, code);
+                    const table = game.open(readFileSync(record, "utf8"));
+                    const lines = table.story().flatMap((event) => event.lines)
+                        .filter((line) => line.kind !== "aside");
+                    const told = lines.map((line) => line.text).join(" ");
+                    assert.ok(lines.length > 50);
+                    assert.ok(said.replace(/[ \n]+/g, " ").includes(told),
+                        `${id}, ${code}`);
+                    assert.ok(said.includes(table.moment(0).result));
+                    table.close();
+                }
+        } finally {
+            rmSync(folder, { recursive: true });
+        }
     },
 
     async "odds are the same, and those of `woolsack odds`"() {
@@ -162,6 +223,105 @@ const tests = {
             });
             table.close();
         }
+    },
+
+    async "what is said is said to a seat, and bids to nobody"() {
+        const game = await fresh({ nets: false });
+        const table = game.open(`${header("volle-wolle", 3)}board 1 1
+board 2 2\nboard 3 3\ndeal 1 2 3 4\n`.replaceAll("Player", "Anna & Co"));
+        table.add("bid 2 19");
+        assert.equal(table.count(), 5);
+        const [mine] = table.story(2, { from: 4 });
+        const [theirs] = table.story(1, { from: 4, memory: true });
+        assert.deepEqual(mine, { at: 5, round: 1, chance: false, seat: 2,
+            verb: "bid", line: "bid 2 19",
+            lines: [{ kind: "aside", text: "Anna & Co bids 19." }] });
+        assert.deepEqual(theirs, { ...mine, line: "",
+            lines: [{ kind: "aside", text: "Anna & Co has bid." }] });
+        assert.equal(table.story(0, { from: 4, marks: true })[0].lines[0].text,
+            "\u0002Anna & Co\u000f has bid.");
+        const moment = table.moment(1);
+        assert.equal(moment.round, "Round 1 of 15");
+        assert.deepEqual(moment.moves.map((move) => move.id),
+            table.view(1).moves.map((move) => move.id));
+        assert.equal(moment.moves[0].label, "14");
+        assert.equal(table.moment(2).prompt, "");
+        assert.equal(table.oddsTable(1).rows.length, 14);
+        assert.equal(table.oddsTable(2), null);
+        assert.equal(table.sheet(), null);
+        assert.equal(table.sheet({ memory: true }).seats[1].total, 2);
+        assert.equal(table.cards().length, 60);
+        assert.match(table.describe(1)[0].text, /^Round 1/);
+        // Back, and on in another way.
+        const before = table.at(4).viewText(1);
+        table.undo();
+        assert.equal(table.viewText(1), before);
+        table.given(2);
+        assert.deepEqual(table.view(1).acting, [1, 3]);
+        table.add("bid 3 20");
+        assert.deepEqual(table.view(1).acting, [1, 2]);
+        assert.deepEqual(table.events(3).map((event) => event.verb),
+            ["board", "board", "board", "deal", "bid"]);
+        assert.throws(() => table.undo(6), /there are only 5 events/);
+        assert.throws(() => table.at(6).view(0), /there are only 5 events/);
+        table.close();
+    },
+
+    async "nothing changes with a bid that one must not know"() {
+        const game = await fresh({ nets: false });
+        const everything = (table, seat) => [true, false].map((memory) =>
+            ["view", "moment", "describe", "odds", "oddsTable", "events",
+                "story"].map((name) => table[name](seat, { memory })))
+            .concat([table.sheet({ memory: true }), table.told()]);
+        for (const code of LANGUAGES) {
+            game.language(code === "en" ? undefined
+                : readFileSync(catalogueOf(code)));
+            const table = game.open(header("volle-wolle", 4));
+            let compared = 0;
+            for (let step = 0n; compared < 8; step++) {
+                const view = table.view(0);
+                if (view.turn === "chance") {
+                    table.add(table.sample(9n, step));
+                    continue;
+                }
+                const seat = view.acting.at(-1);
+                const line = table.bot(seat, { level: "sheep", seed: step });
+                if (view.phase === "bid" && view.acting.length > 1) {
+                    const chip = view.players[seat - 1].chips > 0;
+                    const [here, there] = ["14", chip ? "26+" : "26"].map(
+                        (bid) => {
+                            table.add(`bid ${seat} ${bid}`);
+                            const said = [0, 1, 2, 3, 4].map((reader) =>
+                                everything(table, reader));
+                            table.undo();
+                            return said;
+                        });
+                    assert.notDeepEqual(here[seat], there[seat]);
+                    here[seat] = there[seat] = null;
+                    assert.deepEqual(here, there);
+                    compared++;
+                }
+                table.add(line);
+            }
+            table.close();
+        }
+    },
+
+    async "texts of the page are looked up in the same catalogue"() {
+        const game = await fresh({ nets: false });
+        assert.equal(game.text("Choose."), "Choose.");
+        assert.equal(game.language(readFileSync(catalogueOf("ru"))), "ru");
+        assert.deepEqual([1, 2, 5, 11, 21].map((n) =>
+            game.plural("%1 dog.", "%1 dogs.", n)), ["%1 овчарка.",
+            "%1 овчарки.", "%1 овчарок.", "%1 овчарок.", "%1 овчарка."]);
+        assert.equal(game.text(" and ", "list"), " и ");
+        assert.throws(() => game.language(new Uint8Array(40)),
+            /not a catalogue/);
+        assert.equal(game.code, "ru");
+        assert.equal(game.vocabulary().languages.length, LANGUAGES.length);
+        assert.equal(game.rules("bloeder-sack").length, 6);
+        assert.throws(() => game.rules("chess"), /there is no game 'chess'/);
+        assert.equal(game.language(), "en");
     },
 
     async "what is wrong is refused and changes nothing"() {
@@ -217,7 +377,8 @@ const tests = {
             for (const id of Object.keys(GAMES))
                 game.net(readFileSync(path.join(NETS, `${id}-2.net`)));
             table.close();
-            after ??= i >= 9 ? size() : undefined;
+            // By then there was room for a long game.
+            after ??= i >= 29 ? size() : undefined;
         }
         assert.equal(size(), after);
         const open = [];

@@ -8,9 +8,10 @@
  *
  *   transcript DECKS NETS play GAME SEATS SEED
  *   transcript DECKS NETS replay FILE...
+ *   transcript DECKS NETS words CATALOGUE FILE...
  *   transcript DECKS NETS odds
  *
- * NETS may be `-`: the bots do without.
+ * NETS may be `-`: the bots do without; so may CATALOGUE: English.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -82,7 +83,7 @@ static void note_whole(const char *what, int code) {
 }
 
 static void note_value(int table, unsigned seat, unsigned seats) {
-    int code = wsk_wasm_value(table, seat);
+    int code = wsk_wasm_value(table, seat, WSK_WASM_NOW, 0);
     printf("value %d", code);
     for (unsigned s = 0; !code && s < seats; s++) {
         uint32_t bits;
@@ -96,7 +97,12 @@ static void note_value(int table, unsigned seat, unsigned seats) {
 static void note_position(int table, unsigned seats, unsigned step) {
     note("told", wsk_wasm_told(table));
     note("result", wsk_wasm_result(table));
-    note("view", wsk_wasm_view(table, step % (seats + 1), step & 1));
+    note("view",
+         wsk_wasm_view(table, step % (seats + 1), WSK_WASM_NOW, step & 1));
+    note("moment",
+         wsk_wasm_moment(table, step % (seats + 1), WSK_WASM_NOW, step & 3));
+    note("story", wsk_wasm_story(table, step % (seats + 1),
+                                 step > 5 ? step - 5 : 0, step & 3));
     note("legal", wsk_wasm_legal(table));
 }
 
@@ -141,11 +147,30 @@ static void first_legal(int table, char *ret, size_t cap) {
     snprintf(ret, cap, "%.*s", (int)len, wsk_wasm_answer());
 }
 
+/* Chance by numbers: one after the other, as far as the line goes, and then one
+ * too many. */
+static void note_draws(int table, uint64_t seed) {
+    char numbers[128];
+    struct wsk_text text = wsk_text_in(numbers, sizeof(numbers));
+    unsigned total = 0, draws = 0;
+    do {
+        note_whole("chance", wsk_wasm_chance(table, text.start, text.len));
+        if (sscanf(wsk_wasm_answer(), "{\"total\":%u,\"draws\":%u}", &total,
+                   &draws) != 2)
+            give_up("chance");
+        note_whole("draw", wsk_wasm_draw(table, text.start, text.len));
+        wsk_text_put(&text, "%s%u", text.len ? " " : "",
+                     total ? (unsigned)(seed * 7919 % total) : 0);
+    } while (draws > 0);
+    note_whole("draw", wsk_wasm_draw(table, text.start, text.len));
+}
+
 /* Every level says what it would do; they take turns in doing it. */
 static void decide(int table, unsigned seat, unsigned seats, unsigned step,
                    uint64_t seed) {
     char chosen[128] = "";
-    note("odds", wsk_wasm_odds_moves(table, seat, step & 1));
+    note("odds", wsk_wasm_odds_moves(table, seat, WSK_WASM_NOW, 0, step & 1));
+    note("table", wsk_wasm_odds_table(table, seat, WSK_WASM_NOW, 0));
     note_value(table, seat, seats);
     for (unsigned level = 0; level < WSK_LEVELS; level++) {
         note_whole("bot",
@@ -167,6 +192,7 @@ static void play(const char *game, unsigned seats, uint64_t seed) {
         if (!line[0] || strcmp(line, "end") == 0)
             break;
         if (strncmp(line, "chance ", 7) == 0) {
+            note_draws(table, seed + step);
             note_whole("sample", wsk_wasm_sample(table, seed, step));
             snprintf(line, sizeof(line), "%.*s", (int)wsk_wasm_answer_len(),
                      wsk_wasm_answer());
@@ -180,7 +206,7 @@ static void play(const char *game, unsigned seats, uint64_t seed) {
     note_whole("text", wsk_wasm_text(table));
     note_whole("result", wsk_wasm_result(table));
     for (unsigned seat = 0; seat <= seats; seat++)
-        note_whole("view", wsk_wasm_view(table, seat, 0));
+        note_whole("view", wsk_wasm_view(table, seat, WSK_WASM_NOW, 0));
     wsk_wasm_close(table);
 }
 
@@ -221,6 +247,58 @@ static void replay(const char *path) {
     free(text);
 }
 
+/* Words: everything that can be said of a golden record, in one language. */
+
+static void open_language(const char *path) {
+    char *bytes = malloc(FILE_MAX);
+    if (!bytes)
+        give_up("no memory");
+    size_t len = strcmp(path, "-") == 0 ? 0 : read_file(path, bytes);
+    note_whole("language", wsk_wasm_language(bytes, len));
+    free(bytes);
+    note_whole("vocabulary", wsk_wasm_vocabulary());
+    note_whole("rules", wsk_wasm_rules("volle-wolle", 11));
+    note_whole("rules", wsk_wasm_rules("bloeder-sack", 12));
+    for (unsigned n = 0; n < 25; n++)
+        note_whole("chips", wsk_wasm_translate(n, "", 0, "%1: %2 chip.", 12,
+                                               "%1: %2 chips.", 13));
+    note_whole("dog", wsk_wasm_translate(0, "card", 4, "dog", 3, "", 0));
+}
+
+static void tell(const char *path) {
+    char *text = malloc(FILE_MAX);
+    if (!text)
+        give_up("no memory");
+    size_t len = read_file(path, text);
+    int table = wsk_wasm_open();
+    if (wsk_wasm_read(table, text, len))
+        give_up(path);
+    unsigned seats = 0, events = (unsigned)wsk_wasm_count(table);
+    wsk_wasm_names(table);
+    for (size_t i = 0; i < wsk_wasm_answer_len(); i++)
+        seats += wsk_wasm_answer()[i] == '\n';
+    note("cards", wsk_wasm_cards(table));
+    for (unsigned seat = 0; seat <= seats; seat++) {
+        note("events", wsk_wasm_events(table, seat, 0, 0));
+        note("story", wsk_wasm_story(table, seat, 0, 1));
+    }
+    for (unsigned at = 0; at <= events; at++) {
+        note("moment", wsk_wasm_moment(table, at % (seats + 1), at, at % 3));
+        note("describe",
+             wsk_wasm_describe(table, at % (seats + 1), at, at % 3));
+        note("odds", wsk_wasm_odds_table(table, at % (seats + 1), at, at % 3));
+    }
+    note("sheet", wsk_wasm_sheet(table, WSK_WASM_NOW, 0));
+    note("sheet", wsk_wasm_sheet(table, events / 2, 1));
+    /* Half of it taken back. */
+    note("rewind", wsk_wasm_rewind(table, events / 2));
+    note("text", wsk_wasm_text(table));
+    note("story", wsk_wasm_story(table, 1, 0, 0));
+    note("rewind", wsk_wasm_rewind(table, events));
+    wsk_wasm_close(table);
+    free(text);
+}
+
 static void odds(void) {
     for (int target = 13; target <= 27; target++)
         for (int corner = -9; corner <= 9; corner++)
@@ -232,7 +310,8 @@ static void odds(void) {
 
 int main(int argc, char **argv) {
     if (argc < 4) {
-        fprintf(stderr, "usage: transcript DECKS NETS play|replay|odds ...\n");
+        fprintf(stderr,
+                "usage: transcript DECKS NETS play|replay|words|odds ...\n");
         return 2;
     }
     load(argv[1], argv[2]);
@@ -241,7 +320,11 @@ int main(int argc, char **argv) {
              strtoull(argv[6], NULL, 10));
     else if (strcmp(argv[3], "odds") == 0)
         odds();
-    else
+    else if (strcmp(argv[3], "words") == 0 && argc > 5) {
+        open_language(argv[4]);
+        for (int i = 5; i < argc; i++)
+            tell(argv[i]);
+    } else
         for (int i = 4; i < argc; i++)
             replay(argv[i]);
     return 0;

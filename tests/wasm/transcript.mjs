@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 
 const EVENTS_MAX = 3000;
+const NOW = -1;
 
 const REFUSALS = ["bid 9 14", "roll 1 12:13 10:1 8:1", "take 1 61",
     "place 1 7 1", "swap 2 1 1", "deal 1 1 1", "end", "keep 1", "seat 3 X",
@@ -30,10 +31,22 @@ export class Raw {
 
     /** Calls with one text behind the table. */
     tell(name, table, text) {
-        const bytes = this.#encoder.encode(text);
-        const at = this.exports.input(bytes.length + 1);
-        new Uint8Array(this.exports.memory.buffer).set(bytes, at);
-        return this.exports[name](table, at, bytes.length);
+        return this.pass(name, [table], [text]);
+    }
+
+    /** Calls with texts or bytes behind the numbers. */
+    pass(name, numbers, texts) {
+        const pieces = texts.map((text) => typeof text === "string"
+            ? this.#encoder.encode(text) : text);
+        let at = this.exports.input(
+            pieces.reduce((sum, piece) => sum + piece.length, 1));
+        const memory = new Uint8Array(this.exports.memory.buffer);
+        for (const piece of pieces) {
+            memory.set(piece, at);
+            numbers.push(at, piece.length);
+            at += piece.length;
+        }
+        return this.exports[name](...numbers);
     }
 
     note(what, code) {
@@ -50,7 +63,7 @@ export class Raw {
     }
 
     noteValue(table, seat, seats) {
-        const code = this.exports.value(table, seat);
+        const code = this.exports.value(table, seat, NOW, 0);
         const words = ["value", code];
         if (code === 0)
             for (const bits of new Uint32Array(this.exports.memory.buffer,
@@ -63,7 +76,11 @@ export class Raw {
         this.note("told", this.exports.told(table));
         this.note("result", this.exports.result(table));
         this.note("view",
-            this.exports.view(table, step % (seats + 1), step & 1));
+            this.exports.view(table, step % (seats + 1), NOW, step & 1));
+        this.note("moment",
+            this.exports.moment(table, step % (seats + 1), NOW, step & 3));
+        this.note("story", this.exports.story(table, step % (seats + 1),
+            step > 5 ? step - 5 : 0, step & 3));
         this.note("legal", this.exports.legal(table));
     }
 
@@ -96,9 +113,24 @@ function begin(raw, game, seats, seed) {
     return table;
 }
 
+function noteDraws(raw, table, seed) {
+    const numbers = [];
+    let told;
+    do {
+        raw.noteWhole("chance", raw.tell("chance", table, numbers.join(" ")));
+        told = JSON.parse(raw.answer());
+        raw.noteWhole("draw", raw.tell("draw", table, numbers.join(" ")));
+        numbers.push(told.total
+            ? Number(seed * 7919n % BigInt(told.total)) : 0);
+    } while (told.draws > 0);
+    raw.noteWhole("draw", raw.tell("draw", table, numbers.join(" ")));
+}
+
 function decide(raw, table, seat, seats, step, seed) {
     let chosen = "";
-    raw.note("odds", raw.exports.odds_moves(table, seat, step & 1));
+    raw.note("odds", raw.exports.odds_moves(table, seat, NOW, 0,
+        step & 1));
+    raw.note("table", raw.exports.odds_table(table, seat, NOW, 0));
     raw.noteValue(table, seat, seats);
     for (let level = 0; level < raw.levels; level++) {
         raw.noteWhole("bot", raw.exports.bot(table, seat, level, level * 1000,
@@ -120,6 +152,7 @@ export function play(raw, game, seats, seed) {
         if (line === "" || line === "end")
             break;
         if (line.startsWith("chance ")) {
+            noteDraws(raw, table, seed + BigInt(step));
             raw.noteWhole("sample",
                 raw.exports.sample(table, seed, BigInt(step)));
             raw.add(table, raw.answer());
@@ -131,7 +164,7 @@ export function play(raw, game, seats, seed) {
     raw.noteWhole("text", raw.exports.text(table));
     raw.noteWhole("result", raw.exports.result(table));
     for (let seat = 0; seat <= seats; seat++)
-        raw.noteWhole("view", raw.exports.view(table, seat, 0));
+        raw.noteWhole("view", raw.exports.view(table, seat, NOW, 0));
     raw.exports.close(table);
 }
 
@@ -155,6 +188,43 @@ export function replay(raw, path) {
     raw.noteWhole("text", raw.exports.text(table));
     raw.noteWhole("legal", raw.exports.legal(table));
     raw.noteWhole("result", raw.exports.result(table));
+    raw.exports.close(table);
+}
+
+export function openLanguage(raw, bytes) {
+    raw.noteWhole("language", raw.pass("language", [], [bytes]));
+    raw.noteWhole("vocabulary", raw.exports.vocabulary());
+    raw.noteWhole("rules", raw.pass("rules", [], ["volle-wolle"]));
+    raw.noteWhole("rules", raw.pass("rules", [], ["bloeder-sack"]));
+    for (let n = 0; n < 25; n++)
+        raw.noteWhole("chips", raw.pass("translate", [n],
+            ["", "%1: %2 chip.", "%1: %2 chips."]));
+    raw.noteWhole("dog", raw.pass("translate", [0], ["card", "dog", ""]));
+}
+
+export function tell(raw, path) {
+    const table = raw.exports.open();
+    if (raw.tell("read", table, readFileSync(path)) !== 0)
+        throw new Error(raw.answer());
+    const events = raw.exports.count(table), half = Math.floor(events / 2);
+    raw.exports.names(table);
+    const seats = raw.answer().split("\n").length - 1;
+    raw.note("cards", raw.exports.cards(table));
+    for (let seat = 0; seat <= seats; seat++) {
+        raw.note("events", raw.exports.events(table, seat, 0, 0));
+        raw.note("story", raw.exports.story(table, seat, 0, 1));
+    }
+    for (let at = 0; at <= events; at++)
+        for (const [name, ask] of [["moment", "moment"],
+            ["describe", "describe"], ["odds", "odds_table"]])
+            raw.note(name,
+                raw.exports[ask](table, at % (seats + 1), at, at % 3));
+    raw.note("sheet", raw.exports.sheet(table, NOW, 0));
+    raw.note("sheet", raw.exports.sheet(table, half, 1));
+    raw.note("rewind", raw.exports.rewind(table, half));
+    raw.note("text", raw.exports.text(table));
+    raw.note("story", raw.exports.story(table, 1, 0, 0));
+    raw.note("rewind", raw.exports.rewind(table, events));
     raw.exports.close(table);
 }
 

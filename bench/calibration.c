@@ -1,0 +1,268 @@
+/*
+ * calibration.c - are positions that are given p % won p % of the time?
+ *
+ * Experts play games against themselves. From each game some moments are drawn,
+ * any event being as likely as the next, and the winning chances that a review
+ * would show there are compared with how the game ended. The table has a row
+ * for each tenth of the scale: how many chances fell there (every seat counts),
+ * their mean, how many of them were won, and the difference with its standard
+ * error. Moments of one game are not independent, so the error is that of
+ * whole games.
+ *
+ *   calibration DECKS NETS GAME SEATS [--games N] [--moments N] [--threads N]
+ *               [--seed N] [--net] [--within POINTS]
+ *
+ * --games 10000; --moments 6 of each game; --net: the net's word instead;
+ * --within: status 1 if some row with an error below half of it is further off
+ * (2; rows that are not known so well are not judged).
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/regret.h"
+#include "ai/volle_mind.h"
+#include "review/inside.h"
+#include "table.h"
+#include "train/pool.h"
+
+#define TENTHS 10
+#define MOMENTS_MOST 64
+
+/* What the games of one row add up to; squares are those of games. */
+struct row {
+    double count, said, won;
+    double off_square, off_count, count_square; /* for the error of a ratio */
+};
+
+struct bench {
+    struct table table;
+    struct review_judge judge;
+    unsigned games, moments, done;
+    uint64_t seed;
+    bool net;
+    struct row (*game)[TENTHS]; /* of each game, so that order is nothing */
+};
+
+/* Experts. */
+
+/* The bids of a round: what the expert does, solved once for all seats. */
+static void make_bids(const struct bench *bench, struct wsk_state *state,
+                      struct wsk_rng *rng) {
+    const struct wsk_rules *rules = bench->table.rules;
+    struct volle_eye eye;
+    struct volle_state open;
+    struct regret *game = calloc(1, sizeof(*game));
+    uint8_t bids[WSK_SEATS_MAX][VOLLE_BID_26PLUS];
+    if (!game)
+        abort();
+    volle_eye_open(&eye, (const struct volle_rules *)rules, bench->table.net);
+    memcpy(&open, state, sizeof(open));
+    game->players = rules->seats;
+    for (unsigned s = 0; s < rules->seats; s++) {
+        struct volle_policy policy;
+        volle_look_policy(&eye, &open, s, &policy);
+        game->actions[s] = volle_pick_bids(&policy, rules->seats, bids[s]);
+    }
+    volle_solve_table(&eye, &open, bids, VOLLE_BID_ROUNDS, game);
+    for (unsigned s = 0; s < rules->seats; s++) {
+        float at = volle_draw_unit(rng);
+        unsigned a = 0;
+        while (a + 1 < game->actions[s] && (at -= game->strategy[s][a]) >= 0)
+            a++;
+        wsk_play(rules, state, s, VOLLE_MOVE(VOLLE_MOVE_BID, bids[s][a]));
+    }
+    free(game);
+}
+
+static void decide(const struct bench *bench, struct wsk_state *state,
+                   struct wsk_rng *rng) {
+    const struct wsk_rules *rules = bench->table.rules;
+    const struct wsk_bot expert = {.level = WSK_LEVEL_EXPERT,
+                                   .nets = &bench->table.nets};
+    if (bench->table.mind->is_bid(state)) {
+        make_bids(bench, state, rng);
+        return;
+    }
+    unsigned seat = wsk_next_seat(state);
+    wsk_play(rules, state, seat,
+             wsk_bot_choose(&expert, rules, state, seat, rng));
+}
+
+/* Games. */
+
+static void judge(const struct bench *bench, const struct wsk_state *state,
+                  struct mind_value *ret_value) {
+    if (bench->net)
+        bench->table.mind->value(bench->table.rules, bench->table.net, state,
+                                 ret_value);
+    else
+        review_foresee(&bench->judge, state, ret_value);
+}
+
+static void count_moment(const struct bench *bench,
+                         const struct wsk_state *moment,
+                         const struct mind_value *result, struct row *rows) {
+    struct mind_value said;
+    judge(bench, moment, &said);
+    for (unsigned s = 0; s < bench->table.rules->seats; s++) {
+        double share = (double)said.win[s];
+        int tenth = (int)(share * TENTHS);
+        struct row *row = &rows[tenth < 0         ? 0
+                                : tenth >= TENTHS ? TENTHS - 1
+                                                  : tenth];
+        row->count++;
+        row->said += share;
+        row->won += (double)result->win[s];
+    }
+}
+
+static void play_game(void *context, unsigned number) {
+    struct bench *bench = context;
+    const struct wsk_rules *rules = bench->table.rules;
+    struct wsk_rng rng = wsk_rng_stream(bench->seed, number);
+    struct wsk_rng draw = wsk_rng_stream(bench->seed + 1, number);
+    struct wsk_state state, moment[MOMENTS_MOST];
+    struct mind_value result;
+    unsigned seen = 0;
+    wsk_init(rules, &state);
+    while (state.head.turn != WSK_TURN_OVER) {
+        /* Any moment is kept with the same chance (a reservoir). */
+        unsigned place =
+            seen < bench->moments ? seen : wsk_rng_below(&draw, seen + 1);
+        seen++;
+        if (place < bench->moments)
+            moment[place] = state;
+        if (state.head.turn == WSK_TURN_CHANCE) {
+            struct wsk_event event;
+            rules->game->sample(rules, &state, &rng, &event);
+            for (unsigned i = 0; i < event.count; i++)
+                wsk_play(rules, &state, WSK_CHANCE, event.moves[i]);
+        } else {
+            decide(bench, &state, &rng);
+        }
+    }
+    mind_result(rules, &state, &result);
+    for (unsigned i = 0; i < bench->moments && i < seen; i++)
+        count_moment(bench, &moment[i], &result, bench->game[number]);
+    unsigned done = __atomic_add_fetch(&bench->done, 1, __ATOMIC_RELAXED);
+    if (done % 10 == 0 || done == bench->games)
+        fprintf(stderr, "\r%u of %u games", done, bench->games);
+}
+
+/* The table. */
+
+static struct row add_up(const struct bench *bench, unsigned tenth) {
+    struct row sum = {0};
+    for (unsigned g = 0; g < bench->games; g++) {
+        const struct row *row = &bench->game[g][tenth];
+        double off = row->won - row->said;
+        sum.count += row->count;
+        sum.said += row->said;
+        sum.won += row->won;
+        sum.off_square += off * off;
+        sum.off_count += off * row->count;
+        sum.count_square += row->count * row->count;
+    }
+    return sum;
+}
+
+/* The standard error of the mean difference, games being the samples. */
+static double error_of(const struct row *sum) {
+    double mean = (sum->won - sum->said) / sum->count;
+    double square = sum->off_square - 2 * mean * sum->off_count +
+                    mean * mean * sum->count_square;
+    return square > 0 ? sqrt(square) / sum->count : 0;
+}
+
+static bool print_table(const struct bench *bench, double within) {
+    bool good = true;
+    printf("%s, %u seats: %u games of experts, %u moments of each, %s\n",
+           bench->table.game->id, (unsigned)bench->table.rules->seats,
+           bench->games, bench->moments,
+           bench->net ? "the net's word" : "as in a review");
+    printf("given          chances    mean     won     off   error\n");
+    for (unsigned t = 0; t < TENTHS; t++) {
+        struct row sum = add_up(bench, t);
+        if (sum.count == 0)
+            continue;
+        double off = 100 * (sum.won - sum.said) / sum.count;
+        double error = 100 * error_of(&sum);
+        bool bad = error < within / 2 && fabs(off) > within;
+        printf("%3u to %3u %%  %8.0f  %6.2f  %6.2f  %+6.2f  %6.2f%s\n",
+               t * TENTHS, (t + 1) * TENTHS, sum.count,
+               100 * sum.said / sum.count, 100 * sum.won / sum.count, off,
+               error, bad ? "  *" : "");
+        good = good && !bad;
+    }
+    return good;
+}
+
+/* Options. */
+
+struct request {
+    unsigned long games, moments, threads, seed, within;
+    bool net;
+};
+
+static bool read_options(int argc, char **argv, struct request *request) {
+    const struct {
+        const char *name;
+        unsigned long *number;
+        unsigned long least, most;
+    } options[] = {{"--games", &request->games, 1, 1000000},
+                   {"--moments", &request->moments, 1, MOMENTS_MOST},
+                   {"--threads", &request->threads, 1, 256},
+                   {"--seed", &request->seed, 0, 1000000000},
+                   {"--within", &request->within, 1, 100}};
+    for (int i = 5; i < argc; i++) {
+        size_t o = 0;
+        if (strcmp(argv[i], "--net") == 0) {
+            request->net = true;
+            continue;
+        }
+        while (o < 5 && strcmp(argv[i], options[o].name) != 0)
+            o++;
+        if (o == 5 || i + 1 == argc)
+            return false;
+        *options[o].number = table_number(options[o].name, argv[++i],
+                                          options[o].least, options[o].most);
+    }
+    return true;
+}
+
+int main(int argc, char **argv) {
+    static struct bench bench;
+    struct request request = {10000, 6, 1, 1, 2, false};
+    struct wsk_fault fault;
+    if (argc < 5 || !read_options(argc, argv, &request)) {
+        fprintf(stderr, "usage: calibration DECKS NETS GAME SEATS [--games N] "
+                        "[--moments N]\n"
+                        "                   [--threads N] [--seed N] [--net] "
+                        "[--within POINTS]\n");
+        return 2;
+    }
+    table_open(argv[1], argv[2], argv[3],
+               (unsigned)table_number("SEATS", argv[4], 2, WSK_SEATS_MAX),
+               &bench.table);
+    bench.games = (unsigned)request.games;
+    bench.moments = (unsigned)request.moments;
+    bench.seed = request.seed;
+    bench.net = request.net;
+    bench.game = calloc(bench.games, sizeof(*bench.game));
+    struct pool *pool = pool_create((unsigned)request.threads);
+    if (!bench.game || !pool ||
+        !review_find_judge(bench.table.rules, &bench.table.nets, &bench.judge,
+                           &fault)) {
+        fprintf(stderr, "calibration: no memory\n");
+        return 1;
+    }
+    pool_run(pool, bench.games, play_game, &bench);
+    fprintf(stderr, "\n");
+    bool good = print_table(&bench, (double)request.within);
+    pool_destroy(pool);
+    free(bench.game);
+    table_close(&bench.table);
+    return good ? 0 : 1;
+}

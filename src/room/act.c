@@ -1,0 +1,463 @@
+/*
+ * act.c - what people, bots and the clock want: the text of an entry, or no.
+ */
+#include <string.h>
+
+#include "log.h"
+
+/* The start player and the seeds of bots are drawn like dice, from draws that
+ * no game reaches. */
+#define DRAW_START UINT64_MAX
+#define DRAW_BOT (UINT64_MAX - 1)
+
+static enum wsk_err refuse_phase(const struct wsk_room *room,
+                                 struct wsk_fault *ret_fault) {
+    static const char *const why[] = {"the game has not begun",
+                                      "the game has begun", "the game is over",
+                                      "the table is closed"};
+    return log_refuse(ret_fault, why[room->phase]);
+}
+
+/* --- Decisions ---------------------------------------------------------- */
+
+static bool is_unordered(const struct wsk_game *game, struct wsk_word verb) {
+    for (const char *const *word = game->unordered; *word; word++)
+        if (wsk_word_is(verb, *word))
+            return true;
+    return false;
+}
+
+/* Lines that may stand in any order are written by seat, as in a canonical
+ * record: the line at `last` goes before those of the same verb that name a
+ * higher seat. Seats have one digit. */
+static void sort_line(const struct wsk_game *game, struct wsk_text *text,
+                      size_t last) {
+    char line[WSK_ROOM_ENTRY];
+    size_t len = text->len - last, at = last;
+    struct wsk_word rest = {text->start + last, len};
+    struct wsk_word verb = log_word(&rest);
+    if (text->cut || !is_unordered(game, verb))
+        return;
+    memcpy(line, text->start + last, len);
+    while (at > 0) {
+        size_t before = at - 1;
+        while (before > 0 && text->start[before - 1] != '\n')
+            before--;
+        if (at - before <= verb.len + 1 ||
+            memcmp(text->start + before, line, verb.len + 1) != 0 ||
+            text->start[before + verb.len + 1] < line[verb.len + 1])
+            break;
+        at = before;
+    }
+    memmove(text->start + at + len, text->start + at, last - at);
+    memcpy(text->start + at, line, len);
+}
+
+static void put_event(const struct wsk_room *room,
+                      const struct wsk_rules *rules, struct wsk_state *state,
+                      const struct wsk_event *event, struct wsk_text *text) {
+    char bytes[WSK_ROOM_ENTRY];
+    struct wsk_text line = wsk_text_in(bytes, sizeof(bytes));
+    room->game->print(rules, state, event, &line);
+    size_t start = text->len;
+    wsk_text_add(text, line.start, line.len);
+    wsk_text_put(text, "\n");
+    sort_line(room->game, text, start);
+    for (unsigned i = 0; i < event->count; i++)
+        wsk_play(rules, state, event->seat, event->moves[i]);
+}
+
+/* Dice and cards until somebody must decide or the game is over. */
+static void put_chance(const struct wsk_room *room,
+                       const struct wsk_fair_key *key, uint64_t draws,
+                       const struct wsk_rules *rules, struct wsk_state *state,
+                       struct wsk_text *text) {
+    char hex[WSK_FAIR_HEX + 1];
+    while (state->head.turn == WSK_TURN_CHANCE) {
+        struct wsk_event event;
+        wsk_fair_event(key, draws, rules, state, &event, &draws);
+        put_event(room, rules, state, &event, text);
+    }
+    if (state->head.turn == WSK_TURN_OVER) {
+        wsk_fair_hex(room->secret, hex);
+        wsk_text_put(text, "end\nsecret %s\n", hex);
+    }
+}
+
+static bool is_secret(const struct wsk_room *room) {
+    unsigned seats = room->state.head.seats;
+    return (seats & (seats - 1)) != 0;
+}
+
+/* A choice among several that are made unseen: it is held, or ends it. */
+static void put_choice(const struct wsk_room *room,
+                       const struct wsk_event *event, struct wsk_state *state,
+                       struct wsk_text *text) {
+    unsigned open = room->state.head.seats & ~(1U << event->seat);
+    for (unsigned s = 0; s < room->seats; s++)
+        if (room->seat[s].given)
+            open &= ~(1U << s);
+    if (open) {
+        wsk_text_put(text, "given %u ", event->seat + 1);
+        put_event(room, room->rules, state, event, text);
+        return;
+    }
+    for (unsigned s = 0; s < room->seats; s++) {
+        struct wsk_event choice = {.seat = (uint8_t)s, .count = 1};
+        if (!(room->state.head.seats >> s & 1))
+            continue;
+        choice.moves[0] =
+            s == event->seat ? event->moves[0] : room->seat[s].choice;
+        put_event(room, room->rules, state, &choice, text);
+    }
+    put_chance(room, &room->key, room->draws, room->rules, state, text);
+}
+
+static void put_decision(const struct wsk_room *room,
+                         const struct wsk_event *event, struct wsk_text *text) {
+    struct wsk_state state = room->state;
+    if (is_secret(room)) {
+        put_choice(room, event, &state, text);
+        return;
+    }
+    put_event(room, room->rules, &state, event, text);
+    put_chance(room, &room->key, room->draws, room->rules, &state, text);
+}
+
+static enum wsk_err check_turn(const struct wsk_room *room, unsigned seat,
+                               struct wsk_fault *ret_fault) {
+    if (room->phase != WSK_ROOM_PLAYING)
+        return refuse_phase(room, ret_fault);
+    if (!(room->state.head.seats >> seat & 1))
+        return log_refuse(ret_fault, "it is not your turn");
+    return WSK_OK;
+}
+
+enum wsk_err wsk_room_decide(const struct wsk_room *room, unsigned seat,
+                             unsigned n, struct wsk_word line,
+                             struct wsk_text *ret_text,
+                             struct wsk_fault *ret_fault) {
+    struct wsk_event event;
+    if (n < room->seat[seat].decisions)
+        return WSK_OK;
+    enum wsk_err err = check_turn(room, seat, ret_fault);
+    if (err)
+        return err;
+    if (n > room->seat[seat].decisions)
+        return wsk_fault_set(ret_fault, WSK_ERANGE, 0,
+                             "decision %u was expected, not %u",
+                             room->seat[seat].decisions + 1U, n + 1);
+    err = room->game->parse(room->rules, &room->state, line, &event, ret_fault);
+    if (err)
+        return err;
+    if (event.seat != seat)
+        return log_refuse(ret_fault, "this is not for your seat to decide");
+    put_decision(room, &event, ret_text);
+    return WSK_OK;
+}
+
+enum wsk_err wsk_room_decide_move(const struct wsk_room *room, unsigned seat,
+                                  wsk_move move, struct wsk_text *ret_text,
+                                  struct wsk_fault *ret_fault) {
+    struct wsk_event event = {
+        .seat = (uint8_t)seat, .count = 1, .moves = {move}};
+    enum wsk_err err = check_turn(room, seat, ret_fault);
+    if (err)
+        return err;
+    struct wsk_state copy = room->state;
+    if (wsk_apply(room->rules, &copy, seat, move))
+        return log_refuse(ret_fault, "this cannot be done here");
+    put_decision(room, &event, ret_text);
+    return WSK_OK;
+}
+
+enum wsk_err wsk_room_begin(const struct wsk_room *room,
+                            struct wsk_text *ret_text,
+                            struct wsk_fault *ret_fault) {
+    struct wsk_fair_mix mixes[WSK_SEATS_MAX];
+    struct wsk_fair_key key;
+    struct wsk_state state;
+    if (room->phase != WSK_ROOM_WAITING)
+        return refuse_phase(room, ret_fault);
+    if (wsk_room_free_seats(room))
+        return log_refuse(ret_fault, "there are free seats");
+    for (unsigned s = 0; s < room->seats; s++)
+        mixes[s] = room->seat[s].mix;
+    wsk_fair_key_make(room->secret, log_text(room->id), mixes, room->seats,
+                      &key);
+    unsigned start = room->game->has_start
+                         ? wsk_fair_number(&key, DRAW_START, room->seats)
+                         : 0;
+    const struct wsk_rules *rules =
+        wsk_shelf_rules(room->shelf, room->game, room->seats, start);
+    wsk_text_put(ret_text, "begin");
+    if (room->game->has_start)
+        wsk_text_put(ret_text, " %u", start + 1);
+    wsk_text_put(ret_text, "\n");
+    wsk_init(rules, &state);
+    put_chance(room, &key, 0, rules, &state, ret_text);
+    return WSK_OK;
+}
+
+uint64_t wsk_room_bot_seed(const struct wsk_room *room, unsigned seat) {
+    uint64_t high =
+        wsk_fair_number(&room->key, DRAW_BOT - 2 * (uint64_t)seat, UINT32_MAX);
+    uint64_t low = wsk_fair_number(
+        &room->key, DRAW_BOT - 2 * (uint64_t)seat - 1, UINT32_MAX);
+    return high << 32 | low;
+}
+
+/* --- Seats -------------------------------------------------------------- */
+
+enum wsk_err wsk_room_sit(const struct wsk_room *room, unsigned seat,
+                          struct wsk_word name, const struct wsk_hash *token,
+                          const struct wsk_fair_mix *mix,
+                          struct wsk_text *ret_text,
+                          struct wsk_fault *ret_fault) {
+    if (room->phase >= WSK_ROOM_OVER)
+        return refuse_phase(room, ret_fault);
+    if (room->seat[seat].chair != WSK_CHAIR_FREE)
+        return log_refuse(ret_fault, "the seat is taken");
+    if (!wsk_room_name_fits(name, ret_fault))
+        return WSK_ESYNTAX;
+    log_put_person(ret_text, seat, mix, name, token);
+    return WSK_OK;
+}
+
+enum wsk_err wsk_room_seat_bot(const struct wsk_room *room, unsigned seat,
+                               enum wsk_level level, struct wsk_word name,
+                               struct wsk_text *ret_text,
+                               struct wsk_fault *ret_fault) {
+    if (room->phase >= WSK_ROOM_OVER)
+        return refuse_phase(room, ret_fault);
+    if (level == WSK_LEVEL_RANDOM)
+        return log_refuse(ret_fault, "there is no such bot");
+    if (!wsk_room_name_fits(name, ret_fault))
+        return WSK_ESYNTAX;
+    log_put_bot(ret_text, seat, level, name);
+    return WSK_OK;
+}
+
+enum wsk_err wsk_room_free(const struct wsk_room *room, unsigned seat,
+                           const struct wsk_hash *invitation,
+                           struct wsk_text *ret_text,
+                           struct wsk_fault *ret_fault) {
+    if (room->phase >= WSK_ROOM_OVER)
+        return refuse_phase(room, ret_fault);
+    log_put_free(ret_text, seat, invitation);
+    return WSK_OK;
+}
+
+enum wsk_err wsk_room_away(const struct wsk_room *room, unsigned seat,
+                           bool away, struct wsk_text *ret_text,
+                           struct wsk_fault *ret_fault) {
+    if (room->phase != WSK_ROOM_PLAYING)
+        return refuse_phase(room, ret_fault);
+    enum wsk_chair now = away ? WSK_CHAIR_PERSON : WSK_CHAIR_AWAY;
+    if (room->seat[seat].chair == now)
+        wsk_text_put(ret_text, "%s %u\n", away ? "away" : "back", seat + 1);
+    return WSK_OK;
+}
+
+/* --- Undo --------------------------------------------------------------- */
+
+/* People who have a say besides `seat`, as bits. */
+static unsigned others(const struct wsk_room *room, unsigned seat) {
+    unsigned set = 0;
+    for (unsigned s = 0; s < room->seats; s++)
+        if (s != seat && room->seat[s].chair == WSK_CHAIR_PERSON)
+            set |= 1U << s;
+    return set;
+}
+
+/* Whose decision could be taken back: who would have to choose then. */
+static bool may_undo(const struct wsk_room *room, unsigned seat) {
+    return room->phase == WSK_ROOM_PLAYING && room->undo_seq &&
+           room->before.head.turn == WSK_TURN_SEATS &&
+           (room->before.head.seats >> seat & 1);
+}
+
+enum wsk_err wsk_room_ask_undo(const struct wsk_room *room, unsigned seat,
+                               struct wsk_text *ret_text,
+                               struct wsk_fault *ret_fault) {
+    if (!may_undo(room, seat))
+        return log_refuse(ret_fault, "there is nothing to take back");
+    /* Who has not agreed may have left since. */
+    unsigned open = others(room, seat);
+    if (room->ask_seat)
+        open &= ~(unsigned)room->agreed;
+    if (!open)
+        wsk_text_put(ret_text, "undo %u\n", room->undo_seq);
+    else if (room->ask_seat)
+        return log_refuse(ret_fault, "the others have been asked already");
+    else
+        wsk_text_put(ret_text, "ask %u %u\n", seat + 1, room->undo_seq);
+    return WSK_OK;
+}
+
+enum wsk_err wsk_room_answer(const struct wsk_room *room, unsigned seat,
+                             bool agree, struct wsk_text *ret_text,
+                             struct wsk_fault *ret_fault) {
+    if (!room->ask_seat || room->ask_seat == seat + 1)
+        return log_refuse(ret_fault, "nobody has asked you");
+    unsigned asked = others(room, room->ask_seat - 1U);
+    unsigned agreed = room->agreed | 1U << seat;
+    wsk_text_put(ret_text, "%s %u\n", agree ? "agree" : "refuse", seat + 1);
+    if (agree && (asked & ~agreed) == 0)
+        wsk_text_put(ret_text, "undo %u\n", room->undo_seq);
+    return WSK_OK;
+}
+
+/* --- Talk, and what comes after ----------------------------------------- */
+
+static size_t characters(struct wsk_word text) {
+    size_t count = 0;
+    for (size_t i = 0; i < text.len; i++)
+        if (((unsigned char)text.start[i] & 0xc0) != 0x80)
+            count++;
+    return count;
+}
+
+bool wsk_room_name_fits(struct wsk_word name, struct wsk_fault *ret_fault) {
+    bool control;
+    const char *why = NULL;
+    if (name.len == 0)
+        why = "a name is needed";
+    else if (name.len > WSK_ROOM_NAME || characters(name) > WSK_ROOM_NAME_CHARS)
+        why = "the name is too long";
+    else if (!wsk_text_is_utf8(name, &control) || control ||
+             memchr(name.start, '#', name.len))
+        why = "the name has characters that names cannot have";
+    else if (name.start[0] == ' ' || name.start[name.len - 1] == ' ')
+        why = "the name begins or ends with a space";
+    if (why)
+        wsk_fault_set(ret_fault, WSK_ESYNTAX, 0, "%s", why);
+    return !why;
+}
+
+enum wsk_err wsk_room_say(const struct wsk_room *room, unsigned seat,
+                          struct wsk_word words, struct wsk_text *ret_text,
+                          struct wsk_fault *ret_fault) {
+    bool control;
+    if (room->phase == WSK_ROOM_ARCHIVED)
+        return refuse_phase(room, ret_fault);
+    if (!room->options.chat || room->muted)
+        return log_refuse(ret_fault, "the chat is off at this table");
+    if (words.len == 0 || words.len > WSK_ROOM_SAY ||
+        characters(words) > WSK_ROOM_SAY_CHARS)
+        return log_refuse(ret_fault, "that is too long, or nothing");
+    if (!wsk_text_is_utf8(words, &control) || control)
+        return log_refuse(ret_fault, "that has characters that cannot be sent");
+    wsk_text_put(ret_text, "say %u ", seat == WSK_ROOM_NOBODY ? 0 : seat + 1);
+    wsk_text_add(ret_text, words.start, words.len);
+    wsk_text_put(ret_text, "\n");
+    return WSK_OK;
+}
+
+enum wsk_err wsk_room_chat(const struct wsk_room *room, bool on,
+                           struct wsk_text *ret_text,
+                           struct wsk_fault *ret_fault) {
+    if (room->phase == WSK_ROOM_ARCHIVED)
+        return refuse_phase(room, ret_fault);
+    if (!room->options.chat)
+        return log_refuse(ret_fault, "this table was made without a chat");
+    if (on == room->muted)
+        wsk_text_put(ret_text, "chat %s\n", on ? "on" : "off");
+    return WSK_OK;
+}
+
+enum wsk_err wsk_room_mix(const struct wsk_room *room, unsigned seat,
+                          const struct wsk_fair_mix *mix,
+                          struct wsk_text *ret_text,
+                          struct wsk_fault *ret_fault) {
+    const struct wsk_fair_mix *had = &room->seat[seat].mix;
+    if (room->phase != WSK_ROOM_WAITING)
+        return refuse_phase(room, ret_fault);
+    if (had->given)
+        return memcmp(had->bytes, mix->bytes, sizeof(mix->bytes)) == 0
+                   ? WSK_OK
+                   : log_refuse(ret_fault,
+                                "you have added to the dice already");
+    wsk_text_put(ret_text, "mix %u ", seat + 1);
+    log_put_mix(ret_text, mix);
+    wsk_text_put(ret_text, "\n");
+    return WSK_OK;
+}
+
+enum wsk_err wsk_room_again(const struct wsk_room *room, unsigned seat,
+                            struct wsk_text *ret_text,
+                            struct wsk_fault *ret_fault) {
+    if (room->phase != WSK_ROOM_OVER)
+        return refuse_phase(room, ret_fault);
+    if (room->next[0] || room->seat[seat].again)
+        return WSK_OK;
+    wsk_text_put(ret_text, "again %u\n", seat + 1);
+    return WSK_OK;
+}
+
+bool wsk_room_all_again(const struct wsk_room *room) {
+    unsigned people = 0;
+    for (unsigned s = 0; s < room->seats; s++) {
+        if (room->seat[s].chair == WSK_CHAIR_PERSON && !room->seat[s].again)
+            return false;
+        people += room->seat[s].again;
+    }
+    return room->phase == WSK_ROOM_OVER && people > 0 && !room->next[0];
+}
+
+void wsk_room_next(const char *id, struct wsk_text *ret_text) {
+    wsk_text_put(ret_text, "next %s\n", id);
+}
+
+void wsk_room_close(struct wsk_text *ret_text) {
+    wsk_text_put(ret_text, "closed\n");
+}
+
+/* --- A new table -------------------------------------------------------- */
+
+void wsk_room_plan_text(const struct wsk_room_plan *plan,
+                        struct wsk_text *ret_text) {
+    uint8_t seal[WSK_FAIR_BYTES];
+    char sealed[WSK_FAIR_HEX + 1], secret[WSK_FAIR_HEX + 1];
+    wsk_fair_seal(plan->secret, log_text(plan->id), seal);
+    wsk_fair_hex(seal, sealed);
+    wsk_fair_hex(plan->secret, secret);
+    wsk_text_put(ret_text, "table %s %s standard %u\n", plan->id,
+                 plan->game->id, plan->seats);
+    log_put_options(ret_text, &plan->options);
+    wsk_text_put(ret_text, "seal %s\n.secret %s\n.host ", sealed, secret);
+    log_put_hash(ret_text, &plan->host);
+    wsk_text_put(ret_text, "\n");
+    for (unsigned s = 0; s < plan->seats; s++) {
+        const struct wsk_room_guest *guest = &plan->guest[s];
+        struct wsk_word name = log_text(guest->name);
+        if (guest->chair == WSK_CHAIR_BOT)
+            log_put_bot(ret_text, s, guest->level, name);
+        else if (guest->chair == WSK_CHAIR_FREE)
+            log_put_free(ret_text, s, &guest->token);
+        else
+            log_put_person(ret_text, s, guest->mix_due ? NULL : &guest->mix,
+                           name, &guest->token);
+    }
+}
+
+void wsk_room_plan_again(const struct wsk_room *room,
+                         struct wsk_room_plan *ret_plan) {
+    struct wsk_room_plan plan = {.game = room->game,
+                                 .options = room->options,
+                                 .host = room->host,
+                                 .seats = room->seats};
+    for (unsigned s = 0; s < room->seats; s++) {
+        const struct wsk_room_seat *seat = &room->seat[s];
+        struct wsk_room_guest *guest = &plan.guest[s];
+        bool person = seat->chair == WSK_CHAIR_PERSON || seat->again;
+        guest->chair = person ? WSK_CHAIR_PERSON : WSK_CHAIR_BOT;
+        guest->level = seat->chair == WSK_CHAIR_BOT
+                           ? (enum wsk_level)seat->level
+                           : WSK_ROOM_STAND_IN;
+        guest->token = seat->token;
+        guest->mix_due = person;
+        memcpy(guest->name, seat->name, sizeof(guest->name));
+    }
+    *ret_plan = plan;
+}

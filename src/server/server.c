@@ -1,0 +1,307 @@
+#include "server.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <malloc.h>
+#include <signal.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "inside.h"
+
+/* After SIGTERM: how often to look whether all is written, how long to wait
+ * for that, and how long farewells may take. */
+#define LEAVE_STEP 0.05
+#define LEAVE_STEPS_MAX 60
+#define FAREWELL_STEPS 6
+
+/* --- Wheels
+ * --------------------------------------------------------------------- */
+
+static void wake(void *context) {
+    struct server *server = context;
+    ev_async_send(server->loop, &server->wake);
+}
+
+static void on_wake(struct ev_loop *loop, ev_async *watcher, int events) {
+    struct server *server = watcher->data;
+    (void)loop;
+    (void)events;
+    wsk_hall_poll(server->hall);
+}
+
+static void on_tick(struct ev_loop *loop, ev_timer *watcher, int events) {
+    struct server *server = watcher->data;
+    (void)loop;
+    (void)events;
+    server->alarm = 0;
+    wsk_hall_tick(server->hall, (int64_t)time(NULL));
+}
+
+/* Something has come: all that follows from it is written together. */
+static void on_turn(struct ev_loop *loop, ev_check *watcher, int events) {
+    struct server *server = watcher->data;
+    (void)loop;
+    (void)events;
+    wsk_store_hold(server->store, true);
+}
+
+/* Sets the timer for the next alarm, whatever has changed it. */
+static void on_wait(struct ev_loop *loop, ev_prepare *watcher, int events) {
+    struct server *server = watcher->data;
+    (void)events;
+    sockets_talk(server);
+    wsk_store_hold(server->store, false);
+    int64_t next = server->leaving ? 0 : wsk_hall_next(server->hall);
+    if (next == server->alarm)
+        return;
+    server->alarm = next;
+    ev_timer_stop(loop, &server->tick);
+    if (!next)
+        return;
+    int64_t wait = next - (int64_t)time(NULL);
+    ev_timer_set(&server->tick, wait > 0 ? (double)wait + 0.01 : 0.01, 0.);
+    ev_timer_start(loop, &server->tick);
+}
+
+static void on_watch(struct ev_loop *loop, ev_timer *watcher, int events) {
+    (void)loop;
+    (void)events;
+    sockets_watch(watcher->data);
+}
+
+static void on_leave(struct ev_loop *loop, ev_timer *watcher, int events) {
+    struct server *server = watcher->data;
+    static unsigned steps, quiet;
+    (void)events;
+    steps++;
+    quiet = wsk_hall_is_idle(server->hall) ? quiet + 1 : 0;
+    if (quiet >= FAREWELL_STEPS || steps >= LEAVE_STEPS_MAX)
+        ev_break(loop, EVBREAK_ALL);
+}
+
+static void on_signal(struct ev_loop *loop, ev_signal *watcher, int events) {
+    struct server *server = watcher->data;
+    (void)events;
+    if (server->leaving)
+        return;
+    server->leaving = true;
+    server_log("leaving: %llu connections are told to come back",
+               (unsigned long long)server->connections);
+    wsk_hall_drain(server->hall);
+    ev_timer_init(&server->leave, on_leave, LEAVE_STEP, LEAVE_STEP);
+    server->leave.data = server;
+    ev_timer_start(loop, &server->leave);
+}
+
+static void start_wheels(struct server *server) {
+    ev_async_init(&server->wake, on_wake);
+    ev_timer_init(&server->tick, on_tick, 0., 0.);
+    ev_timer_init(&server->watch, on_watch, WATCH_EVERY, WATCH_EVERY);
+    server->watch.data = server;
+    ev_prepare_init(&server->before_wait, on_wait);
+    ev_check_init(&server->after_wait, on_turn);
+    server->after_wait.data = server;
+    ev_signal_init(&server->terminate, on_signal, SIGTERM);
+    ev_signal_init(&server->interrupt, on_signal, SIGINT);
+    server->wake.data = server->tick.data = server;
+    server->before_wait.data = server;
+    server->terminate.data = server->interrupt.data = server;
+    ev_async_start(server->loop, &server->wake);
+    ev_prepare_start(server->loop, &server->before_wait);
+    ev_check_start(server->loop, &server->after_wait);
+    ev_signal_start(server->loop, &server->terminate);
+    ev_signal_start(server->loop, &server->interrupt);
+}
+
+static void stop_wheels(struct server *server) {
+    ev_async_stop(server->loop, &server->wake);
+    ev_timer_stop(server->loop, &server->tick);
+    ev_timer_stop(server->loop, &server->leave);
+    ev_timer_stop(server->loop, &server->watch);
+    ev_prepare_stop(server->loop, &server->before_wait);
+    ev_check_stop(server->loop, &server->after_wait);
+    ev_signal_stop(server->loop, &server->terminate);
+    ev_signal_stop(server->loop, &server->interrupt);
+}
+
+/* --- Sockets
+ * --------------------------------------------------------------------- */
+
+/* No timers of the library's own: see sockets_watch. */
+static const lws_retry_bo_t silence = {0};
+
+/* Room for every connection that the system will give us. */
+static unsigned raise_limit(void) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit))
+        return 1024;
+    limit.rlim_cur = limit.rlim_max < 65536 ? limit.rlim_max : 65536;
+    (void)setrlimit(RLIMIT_NOFILE, &limit);
+    (void)getrlimit(RLIMIT_NOFILE, &limit);
+    return (unsigned)limit.rlim_cur;
+}
+
+static void lws_says(int level, const char *line) {
+    if (level & (LLL_ERR | LLL_WARN))
+        server_log("libwebsockets: %.*s", (int)strcspn(line, "\n"), line);
+}
+
+static enum wsk_err listen_there(struct server *server,
+                                 struct wsk_fault *ret_fault) {
+    const struct wsk_server_config *config = server->config;
+    static struct lws_protocols protocols[] = {
+        {.name = "http", .callback = http_callback},
+        {.name = "woolsack-1",
+         .callback = socket_callback,
+         .per_session_data_size = sizeof(struct socket),
+         .rx_buffer_size = 256},
+        {0}};
+    protocols[0].per_session_data_size = http_session_size();
+    void *loops[] = {server->loop};
+    bool any = !config->host[0] || strcmp(config->host, "*") == 0;
+    struct lws_context_creation_info info = {
+        .port = CONTEXT_PORT_NO_LISTEN,
+        .options = LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
+                   LWS_SERVER_OPTION_DISABLE_IPV6,
+        .foreign_loops = loops,
+        .fd_limit_per_thread = raise_limit(),
+        .max_http_header_data = HEADERS_MAX,
+        .max_http_header_pool = 256,
+        .timeout_secs = 15,
+        .user = server,
+        .gid = -1,
+        .uid = -1,
+        .retry_and_idle_policy = &silence,
+        .pt_serv_buf_size = 4096,
+    };
+    if (!any && strchr(config->host, ':'))
+        info.options &= ~(uint64_t)LWS_SERVER_OPTION_DISABLE_IPV6;
+    lws_set_log_level(LLL_ERR | LLL_WARN, lws_says);
+    server->lws = lws_create_context(&info);
+    if (!server->lws)
+        return wsk_fault_set(ret_fault, WSK_EIO, 0,
+                             "libwebsockets cannot start: is its libev "
+                             "plug-in installed?");
+    info.options &= ~(uint64_t)LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
+    info.port = (int)config->port;
+    info.iface = any ? NULL : config->host;
+    info.protocols = protocols;
+    info.vhost_name = "woolsack";
+    info.keepalive_timeout = 30;
+    server->vhost = lws_create_vhost(server->lws, &info);
+    int port = server->vhost ? lws_get_vhost_listen_port(server->vhost) : -1;
+    if (port <= 0)
+        return wsk_fault_set(
+            ret_fault, WSK_EIO, 0, "cannot listen at %s:%u: %s", config->host,
+            config->port, errno ? strerror(errno) : "it is in use");
+    printf("woolsack: open http://%s:%d/\n", any ? "localhost" : config->host,
+           port);
+    fflush(stdout);
+    return WSK_OK;
+}
+
+/* --- Life
+ * ------------------------------------------------------------------------- */
+
+/* Two servers on one SQLite file would not hear of each other. */
+static enum wsk_err lock_file(const char *database, int *ret_fd,
+                              struct wsk_fault *ret_fault) {
+    char path[4200];
+    *ret_fd = -1;
+    if (strstr(database, "://"))
+        return WSK_OK;
+    snprintf(path, sizeof(path), "%s-lock", database);
+    int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (fd < 0)
+        return wsk_fault_set(ret_fault, WSK_EIO, 0, "%s: %s", path,
+                             strerror(errno));
+    if (flock(fd, LOCK_EX | LOCK_NB)) {
+        close(fd);
+        return wsk_fault_set(ret_fault, WSK_EIO, 0,
+                             "%s is used by another server", database);
+    }
+    *ret_fd = fd;
+    return WSK_OK;
+}
+
+static void report(void *context, const char *line) {
+    (void)context;
+    server_log("%s", line);
+}
+
+static enum wsk_err start(struct server *server, struct wsk_fault *ret_fault) {
+    const struct wsk_server_config *config = server->config;
+    if (config->page && !(server->page = page_load(config->page, ret_fault)))
+        return WSK_EIO;
+    server->store = wsk_store_open(config->database, wake, server, ret_fault);
+    if (!server->store)
+        return WSK_EIO;
+    struct wsk_hall_config hall = {.store = server->store,
+                                   .shelf = config->shelf,
+                                   .nets = config->nets,
+                                   .nets_context = config->nets_context,
+                                   .threads = config->threads,
+                                   .archive_days = config->archive_days,
+                                   .ready = socket_ready,
+                                   .wake = wake,
+                                   .report = report,
+                                   .context = server};
+    server->hall = wsk_hall_create(&hall);
+    server->addresses = addresses_create();
+    server->peers = addresses_create();
+    if (!server->hall || !server->addresses || !server->peers)
+        return wsk_fault_set(ret_fault, WSK_ENOMEM, 0, "%s",
+                             wsk_err_text(WSK_ENOMEM));
+    wsk_hall_sweep(server->hall);
+    return listen_there(server, ret_fault);
+}
+
+enum wsk_err wsk_server_run(const struct wsk_server_config *config,
+                            struct wsk_fault *ret_fault) {
+    struct server server = {.config = config, .started = (int64_t)time(NULL)};
+    int lock;
+    if (sodium_init() < 0)
+        return wsk_fault_set(ret_fault, WSK_EIO, 0, "libsodium cannot start");
+    /* The database holds what decides the dice of games that are played. */
+    umask(077);
+    enum wsk_err err = lock_file(config->database, &lock, ret_fault);
+    if (err)
+        return err;
+    signal(SIGPIPE, SIG_IGN);
+    /* What is freed will be needed again in a moment. */
+    mallopt(M_TRIM_THRESHOLD, 64 << 20);
+    mallopt(M_TOP_PAD, 1 << 20);
+    server.loop = ev_loop_new(EVFLAG_AUTO);
+    if (!server.loop)
+        return wsk_fault_set(ret_fault, WSK_EIO, 0, "libev cannot start");
+    start_wheels(&server);
+    err = start(&server, ret_fault);
+    if (!err) {
+        server_log("woolsack %s listens at %s:%u, database %s", config->version,
+                   config->host, config->port,
+                   strstr(config->database, "://") ? "PostgreSQL"
+                                                   : config->database);
+        ev_run(server.loop, 0);
+        server_log("left");
+    }
+    stop_wheels(&server);
+    if (server.lws)
+        lws_context_destroy(server.lws);
+    wsk_store_close(server.store);
+    wsk_hall_destroy(server.hall);
+    addresses_destroy(server.addresses);
+    addresses_destroy(server.peers);
+    page_destroy(server.page);
+    ev_loop_destroy(server.loop);
+    if (lock >= 0)
+        close(lock);
+    return err;
+}

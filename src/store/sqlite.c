@@ -1,0 +1,351 @@
+/*
+ * sqlite.c - the store in one file.
+ *
+ * WAL mode, every commit synced. The key of `entry` clusters the rows of a
+ * table, and one commit has rows of many tables: about a page for each of
+ * them goes to the log. So pages are not large (PAGE_SIZE), and the log is
+ * written in one piece (gather.h).
+ *
+ * Nothing is checkpointed by a commit; db_sqlite.tidy does it on a connection
+ * of its own.
+ */
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "db.h"
+#include "gather.h"
+#include "schema.h"
+
+#define PAGE_SIZE "2048"
+#define BUSY_MS 2000
+/* Beyond this a checkpoint may make a commit wait, so that the log starts
+ * again from its beginning. */
+#define WAL_BYTES (32 << 20)
+
+enum statement {
+    BEGIN,
+    COMMIT,
+    ROLLBACK,
+    PUT_ENTRY,
+    PUT_ROOM,
+    PUT_INDEX,
+    DROP_ENTRIES,
+    PUT_ARCHIVE,
+    CLOSE_ROOM,
+    LOAD,
+    ARCHIVED,
+    FIND_LISTED,
+    FIND_AWAKE,
+    FIND_OLD,
+    STATEMENTS
+};
+
+#define FOUND                                                                  \
+    "SELECT r.id, r.created, r.phase, r.listed, r.wakes, r.free, r.clock,"     \
+    " r.about, coalesce((SELECT e.at FROM entry e WHERE e.room = r.id"         \
+    " ORDER BY e.seq DESC LIMIT 1), r.created) AS last FROM room r "
+
+static const char *const sql[STATEMENTS] = {
+    [BEGIN] = "BEGIN IMMEDIATE",
+    [COMMIT] = "COMMIT",
+    [ROLLBACK] = "ROLLBACK",
+    [PUT_ENTRY] = "INSERT INTO entry(room, seq, at, seat, text)"
+                  " VALUES(?1, ?2, ?3, ?4, ?5)",
+    [PUT_ROOM] = "INSERT INTO room(id, created, phase, listed, wakes, free,"
+                 " clock, about) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+    [PUT_INDEX] = "UPDATE room SET phase = ?3, listed = ?4, wakes = ?5,"
+                  " free = ?6, clock = ?7, about = ?8 WHERE id = ?1",
+    [DROP_ENTRIES] = "DELETE FROM entry WHERE room = ?1 AND seq <"
+                     " (SELECT max(seq) FROM entry WHERE room = ?1)",
+    [PUT_ARCHIVE] = "INSERT OR REPLACE INTO archive(room, at, text)"
+                    " VALUES(?1, ?2, ?3)",
+    [CLOSE_ROOM] = "UPDATE room SET phase = 3, wakes = 0 WHERE id = ?1",
+    [LOAD] = "SELECT seq, at, seat, text FROM entry"
+             " WHERE room = ?1 AND seq > ?2 ORDER BY seq",
+    [ARCHIVED] = "SELECT 0, at, 0, text FROM archive WHERE room = ?1",
+    [FIND_LISTED] = FOUND "WHERE r.phase = 0 AND r.listed = 1 AND r.free > 0"
+                          " AND last <= ?1 ORDER BY r.created DESC LIMIT ?2",
+    [FIND_AWAKE] = FOUND "WHERE r.phase = 1 AND r.wakes = 1 AND last <= ?1"
+                         " ORDER BY last LIMIT ?2",
+    [FIND_OLD] = FOUND "WHERE r.phase < 3 AND last <= ?1 ORDER BY last"
+                       " LIMIT ?2",
+};
+
+struct db {
+    sqlite3 *lite;
+    sqlite3_stmt *ready[STATEMENTS];
+    char *wal_path;
+};
+
+static enum wsk_err complain(struct db *db, const char *where,
+                             struct wsk_fault *ret_fault) {
+    return wsk_fault_set(ret_fault, WSK_EIO, 0, "%s: %s", where,
+                         sqlite3_errmsg(db->lite));
+}
+
+static bool run(struct db *db, const char *text) {
+    return sqlite3_exec(db->lite, text, NULL, NULL, NULL) == SQLITE_OK;
+}
+
+/* --- Opening -------------------------------------------------------------- */
+
+static bool read_version(struct db *db, int *ret_version) {
+    sqlite3_stmt *stmt;
+    if (sqlite3_prepare_v2(db->lite, "PRAGMA user_version", -1, &stmt, NULL))
+        return false;
+    bool ok = sqlite3_step(stmt) == SQLITE_ROW;
+    if (ok)
+        *ret_version = sqlite3_column_int(stmt, 0);
+    sqlite3_finalize(stmt);
+    return ok;
+}
+
+static bool take_step(struct db *db, unsigned version) {
+    char note[64];
+    snprintf(note, sizeof(note), "PRAGMA user_version = %u", version + 1);
+    return run(db, "BEGIN EXCLUSIVE") &&
+           run(db, schema_steps[version].sqlite) && run(db, note) &&
+           run(db, "COMMIT");
+}
+
+static enum wsk_err migrate(struct db *db, const char *where,
+                            struct wsk_fault *ret_fault) {
+    int version;
+    if (!read_version(db, &version))
+        return complain(db, where, ret_fault);
+    if (version < 0 || (unsigned)version > schema_version)
+        return wsk_fault_set(ret_fault, WSK_EIO, 0,
+                             "%s: the database has version %d, this program "
+                             "knows no later one than %u",
+                             where, version, schema_version);
+    for (unsigned v = (unsigned)version; v < schema_version; v++)
+        if (!take_step(db, v))
+            return complain(db, where, ret_fault);
+    return WSK_OK;
+}
+
+static enum wsk_err set_up(struct db *db, const char *where, bool make,
+                           struct wsk_fault *ret_fault) {
+    sqlite3_busy_timeout(db->lite, BUSY_MS);
+    if (!run(db, "PRAGMA page_size = " PAGE_SIZE ";"
+                 "PRAGMA journal_mode = WAL;"
+                 "PRAGMA synchronous = FULL;"
+                 "PRAGMA wal_autocheckpoint = 0;"
+                 "PRAGMA cache_size = -8192;"
+                 "PRAGMA temp_store = MEMORY;"))
+        return complain(db, where, ret_fault);
+    enum wsk_err err = make ? migrate(db, where, ret_fault) : WSK_OK;
+    for (int i = 0; !err && i < STATEMENTS; i++)
+        if (sqlite3_prepare_v3(db->lite, sql[i], -1, SQLITE_PREPARE_PERSISTENT,
+                               &db->ready[i], NULL))
+            err = complain(db, where, ret_fault);
+    return err;
+}
+
+static void close_db(struct db *db) {
+    for (int i = 0; i < STATEMENTS; i++)
+        sqlite3_finalize(db->ready[i]);
+    sqlite3_close(db->lite);
+    free(db->wal_path);
+    free(db);
+}
+
+static enum wsk_err open_db(const char *where, uint64_t me, bool make,
+                            struct db **ret_db, struct wsk_fault *ret_fault) {
+    struct db *db = calloc(1, sizeof(*db));
+    size_t len = strlen(where) + 5;
+    (void)me; /* nobody else is there */
+    if (db)
+        db->wal_path = malloc(len);
+    if (!db || !db->wal_path) {
+        free(db);
+        return wsk_fault_set(ret_fault, WSK_ENOMEM, 0, "%s",
+                             wsk_err_text(WSK_ENOMEM));
+    }
+    snprintf(db->wal_path, len, "%s-wal", where);
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX |
+                (make ? SQLITE_OPEN_CREATE : 0);
+    enum wsk_err err = WSK_OK;
+    if (!gather_register() ||
+        sqlite3_open_v2(where, &db->lite, flags, GATHER_VFS))
+        err = complain(db, where, ret_fault);
+    if (!err)
+        err = set_up(db, where, make, ret_fault);
+    if (err) {
+        close_db(db);
+        return err;
+    }
+    *ret_db = db;
+    return WSK_OK;
+}
+
+/* --- Writing -------------------------------------------------------------- */
+
+static int step(struct db *db, enum statement which) {
+    sqlite3_stmt *stmt = db->ready[which];
+    int result = sqlite3_step(stmt);
+    sqlite3_reset(stmt);
+    return result;
+}
+
+static sqlite3_stmt *bind_room(struct db *db, enum statement which,
+                               uint64_t table) {
+    sqlite3_bind_int64(db->ready[which], 1, (sqlite3_int64)table);
+    return db->ready[which];
+}
+
+static int put_index(struct db *db, const struct db_write *write) {
+    const struct wsk_index *index = write->index;
+    enum statement which = write->row.seq == 1 ? PUT_ROOM : PUT_INDEX;
+    sqlite3_stmt *stmt = bind_room(db, which, write->row.table);
+    if (which == PUT_ROOM)
+        sqlite3_bind_int64(stmt, 2, write->row.at);
+    sqlite3_bind_int(stmt, 3, index->phase);
+    sqlite3_bind_int(stmt, 4, index->listed);
+    sqlite3_bind_int(stmt, 5, index->wakes);
+    sqlite3_bind_int(stmt, 6, index->free);
+    sqlite3_bind_int64(stmt, 7, index->clock);
+    sqlite3_bind_text(stmt, 8, index->about, -1, SQLITE_STATIC);
+    return step(db, which);
+}
+
+static int put_entry(struct db *db, const struct db_write *write) {
+    const struct wsk_row *row = &write->row;
+    sqlite3_stmt *stmt = bind_room(db, PUT_ENTRY, row->table);
+    sqlite3_bind_int64(stmt, 2, row->seq);
+    sqlite3_bind_int64(stmt, 3, row->at);
+    sqlite3_bind_int(stmt, 4, row->seat);
+    sqlite3_bind_text(stmt, 5, row->text.start, (int)row->text.len,
+                      SQLITE_STATIC);
+    int result = step(db, PUT_ENTRY);
+    return result == SQLITE_DONE && write->index ? put_index(db, write)
+                                                 : result;
+}
+
+static int put_archive(struct db *db, const struct db_write *write) {
+    const struct wsk_row *row = &write->row;
+    bind_room(db, DROP_ENTRIES, row->table);
+    bind_room(db, CLOSE_ROOM, row->table);
+    sqlite3_stmt *stmt = bind_room(db, PUT_ARCHIVE, row->table);
+    sqlite3_bind_int64(stmt, 2, row->at);
+    sqlite3_bind_text(stmt, 3, row->text.start, (int)row->text.len,
+                      SQLITE_STATIC);
+    int result = step(db, PUT_ARCHIVE);
+    if (result == SQLITE_DONE)
+        result = step(db, DROP_ENTRIES);
+    return result == SQLITE_DONE ? step(db, CLOSE_ROOM) : result;
+}
+
+/* False: the transaction cannot go on. */
+static bool put(struct db *db, struct db_write *write) {
+    int result = write->kind == DB_ENTRY     ? put_entry(db, write)
+                 : write->kind == DB_ARCHIVE ? put_archive(db, write)
+                                             : SQLITE_DONE;
+    write->result = result == SQLITE_CONSTRAINT ? WSK_ETAKEN : WSK_OK;
+    return result == SQLITE_DONE || result == SQLITE_CONSTRAINT;
+}
+
+static enum wsk_err write_all(struct db *db, struct db_write **writes,
+                              size_t count, struct wsk_fault *ret_fault) {
+    bool ok = step(db, BEGIN) == SQLITE_DONE;
+    for (size_t i = 0; ok && i < count; i++)
+        ok = put(db, writes[i]);
+    if (ok)
+        ok = step(db, COMMIT) == SQLITE_DONE;
+    if (ok)
+        return WSK_OK;
+    enum wsk_err err = complain(db, "the database", ret_fault);
+    if (!sqlite3_get_autocommit(db->lite))
+        step(db, ROLLBACK);
+    return err;
+}
+
+/* --- Reading -------------------------------------------------------------- */
+
+static struct wsk_word column_text(sqlite3_stmt *stmt, int column) {
+    const char *start = (const char *)sqlite3_column_text(stmt, column);
+    return (struct wsk_word){start ? start : "",
+                             (size_t)sqlite3_column_bytes(stmt, column)};
+}
+
+static enum wsk_err rows(sqlite3_stmt *stmt, uint64_t table, db_row *each,
+                         void *context) {
+    int result;
+    while ((result = sqlite3_step(stmt)) == SQLITE_ROW) {
+        struct wsk_row row = {
+            .table = table,
+            .seq = (uint32_t)sqlite3_column_int64(stmt, 0),
+            .at = sqlite3_column_int64(stmt, 1),
+            .seat = (uint8_t)sqlite3_column_int(stmt, 2),
+            .text = column_text(stmt, 3),
+        };
+        each(context, &row);
+    }
+    sqlite3_reset(stmt);
+    return result == SQLITE_DONE ? WSK_OK : WSK_EIO;
+}
+
+static enum wsk_err load(struct db *db, uint64_t table, uint32_t after,
+                         db_row *each, void *context) {
+    sqlite3_stmt *stmt = bind_room(db, LOAD, table);
+    sqlite3_bind_int64(stmt, 2, after);
+    return rows(stmt, table, each, context);
+}
+
+static enum wsk_err archived(struct db *db, uint64_t table, db_row *each,
+                             void *context) {
+    return rows(bind_room(db, ARCHIVED, table), table, each, context);
+}
+
+static enum wsk_err find(struct db *db, enum wsk_find what, int64_t at,
+                         size_t limit, db_found *each, void *context) {
+    enum statement which = what == WSK_FIND_LISTED  ? FIND_LISTED
+                           : what == WSK_FIND_AWAKE ? FIND_AWAKE
+                                                    : FIND_OLD;
+    sqlite3_stmt *stmt = db->ready[which];
+    int result;
+    sqlite3_bind_int64(stmt, 1, at);
+    sqlite3_bind_int64(stmt, 2, (sqlite3_int64)limit);
+    while ((result = sqlite3_step(stmt)) == SQLITE_ROW) {
+        struct wsk_found found = {
+            .table = (uint64_t)sqlite3_column_int64(stmt, 0),
+            .created = sqlite3_column_int64(stmt, 1),
+            .at = sqlite3_column_int64(stmt, 8),
+            .index = {.phase = (uint8_t)sqlite3_column_int(stmt, 2),
+                      .listed = sqlite3_column_int(stmt, 3),
+                      .wakes = sqlite3_column_int(stmt, 4),
+                      .free = (uint8_t)sqlite3_column_int(stmt, 5),
+                      .clock = (uint32_t)sqlite3_column_int64(stmt, 6)}};
+        struct wsk_word about = column_text(stmt, 7);
+        if (about.len < sizeof(found.index.about))
+            memcpy(found.index.about, about.start, about.len);
+        each(context, &found);
+    }
+    sqlite3_reset(stmt);
+    return result == SQLITE_DONE ? WSK_OK : WSK_EIO;
+}
+
+/* Copies the log into the file beside the commits. Under an unbroken stream of
+ * them the log would never be all copied, and grow: then the rest, which is
+ * short, is copied while a commit waits. */
+static void tidy(struct db *db) {
+    struct stat info;
+    sqlite3_wal_checkpoint_v2(db->lite, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL,
+                              NULL);
+    if (stat(db->wal_path, &info) == 0 && info.st_size > WAL_BYTES)
+        sqlite3_wal_checkpoint_v2(db->lite, NULL, SQLITE_CHECKPOINT_RESTART,
+                                  NULL, NULL);
+}
+
+const struct db_kind db_sqlite = {
+    .open = open_db,
+    .close = close_db,
+    .write = write_all,
+    .load = load,
+    .archived = archived,
+    .find = find,
+    .tidy = tidy,
+};

@@ -1,0 +1,91 @@
+// player.mjs - a person at a table of the page: looks what is asked and does
+// something sensible, by clicking what a person would click.
+
+/** What the page waits for: "ask", "skip", "handover", "score" or "". */
+export async function asked(page) {
+    return page.evaluate(() => {
+        if (document.querySelector("dialog[open] table tfoot"))
+            return "score";
+        if (document.querySelector(".cover button"))
+            return "handover";
+        if (document.querySelector(".panel.asking"))
+            return "ask";
+        return document.querySelector(".panel .skip") ? "skip" : "";
+    });
+}
+
+async function click(page, selector) {
+    const found = page.locator(selector);
+    if (await found.count() === 0)
+        return false;
+    await found.first().click();
+    return true;
+}
+
+/** Answers one question of Volle Wolle; says what it did. */
+export async function answerVolle(page, { bid = "19" } = {}) {
+    if (await page.locator(".panel [data-bid]").count()) {
+        await page.locator(`.panel [data-bid="${bid}"]`).click();
+        await page.locator(".panel button.main").click();
+        return "bid";
+    }
+    if (await page.locator(".felt button.die").count()) {
+        await page.locator(".felt button.die").first().click();
+        await page.locator(".panel button.main").click();
+        return "keep";
+    }
+    const main = page.locator(".panel button.main");
+    if (await page.locator(".display button.taking").count()) {
+        for (const card of await page.locator(".display button.taking").all()) {
+            if (await main.isEnabled())
+                break;
+            if (await card.getAttribute("aria-pressed") === "false")
+                await card.click();
+        }
+        if (!await main.isEnabled())
+            await page.locator(".tops label").first().click();
+        await main.click();
+        return "take";
+    }
+    await main.click();
+    return "choice";
+}
+
+/** Answers one question of Blöder Sack: a tray by turns, or what is offered. */
+export async function answerSack(page) {
+    const trays = page.locator(".tray-button");
+    const count = await trays.count();
+    if (count === 0) {
+        await click(page, ".swap");
+        await click(page, ".panel button.main, .panel button.wide");
+        return "choice";
+    }
+    const placing = await page.locator(".hand button.die").count() > 0;
+    // At the edge: dice that could be swapped lie over the middle.
+    await trays.nth(Math.floor(Math.random() * count)).click({ position: { x: 30, y: 10 } });
+    if (!placing)
+        await page.locator(".panel button.main").click();
+    return placing ? "place" : "score";
+}
+
+/** Plays on until the score is shown, or `stop` says so. */
+export async function play(page, answer, { stop = () => false, limit = 400 } = {}) {
+    const done = [];
+    for (let steps = 0; steps < limit; steps++) {
+        await page.waitForFunction(() => document.querySelector(
+            "dialog[open] table tfoot, .cover button, .panel.asking, .panel .skip"),
+            undefined, { timeout: 20000 });
+        const what = await asked(page);
+        if (what === "score")
+            return done;
+        if (what === "handover")
+            await page.locator(".cover button").click();
+        else if (what === "skip")
+            await page.locator(".panel .skip").click({ timeout: 2000 }).catch(() => undefined);
+        else if (what === "ask")
+            done.push(await answer(page));
+        if (await stop(done, what))
+            return done;
+    }
+    throw new Error(`still no end after ${limit} steps`);
+}

@@ -1,0 +1,87 @@
+// Alone against bots, on a phone: whole games, what they cost to load, and
+// that nothing is lost by a reload.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { answerSack, answerVolle, play } from "./player.mjs";
+import { quiet, shot, world } from "./world.mjs";
+
+const BUDGET = 300 * 1024;
+let w;
+before(async () => { w = await world(); });
+after(async () => { await w.close(); });
+
+const asked = (page) => page.locator(".panel.asking").waitFor();
+
+for (const [game, title, answer] of [["volle", /Volle Wolle/, answerVolle], ["sack", /Blöder Sack/, answerSack]]) {
+    test(`${game}: one tap to the first decision, in at most 300 KB`, async () => {
+        const page = await w.person({ settings: { level: "expert" } });
+        w.files.sent.length = 0;
+        await page.goto(w.url);
+        await page.getByRole("button", { name: title }).click();
+        await asked(page);
+        const bytes = w.files.sent.reduce((sum, one) => sum + one.bytes, 0);
+        assert.ok(bytes <= BUDGET, `${bytes} bytes: ${JSON.stringify(w.files.sent)}`);
+        console.log(`# ${game}: ${bytes} bytes to the first decision`);
+        await shot(page, `${game}-first`);
+        quiet(page);
+        await page.context().close();
+    });
+
+    test(`${game}: a whole game`, async () => {
+        const page = await w.person();
+        await page.goto(w.url);
+        await page.getByRole("button", { name: title }).click();
+        const done = await play(page, answer);
+        assert.ok(done.length > 4, `only ${done.length} decisions`);
+        const result = page.locator("dialog[open] .result");
+        await assert.doesNotReject(result.filter({ hasText: /win/ }).waitFor());
+        await shot(page, `${game}-score`);
+        // It is among the finished games, and can be replayed step by step.
+        await page.getByRole("link", { name: "Look at it step by step" }).click();
+        await page.getByRole("button", { name: "One step on" }).click();
+        await page.getByRole("button", { name: "One step on" }).click();
+        await shot(page, `${game}-replay`);
+        quiet(page);
+        await page.context().close();
+    });
+}
+
+test("a reload in the middle loses nothing", async () => {
+    const page = await w.person();
+    await page.goto(w.url);
+    await page.getByRole("button", { name: /Volle Wolle/ }).click();
+    await play(page, answerVolle, { stop: (done) => done.length >= 5 });
+    await asked(page);
+    const state = () => page.evaluate(() => [document.querySelector("h1").textContent,
+        ...[...document.querySelectorAll(".players button")].map((one) => one.textContent)]);
+    const was = await state();
+    await page.reload();
+    await asked(page);
+    assert.deepEqual(await state(), was);
+    await page.goto(w.url);
+    await page.getByRole("link", { name: /Volle Wolle/ }).first().click();
+    await asked(page);
+    assert.deepEqual(await state(), was);
+    quiet(page);
+    await page.context().close();
+});
+
+test("a game goes out as a file and comes in again", async () => {
+    const page = await w.person();
+    await page.goto(w.url);
+    await page.getByRole("button", { name: /Blöder Sack/ }).click();
+    await play(page, answerSack, { stop: (done) => done.length >= 2 });
+    await page.getByRole("button", { name: "Menu" }).click();
+    const [download] = await Promise.all([page.waitForEvent("download"),
+        page.getByRole("button", { name: /as a file/ }).click()]);
+    const path = await download.path();
+    await page.goto(`${w.url}#/games`);
+    await page.locator("input[type=file]").setInputFiles(path);
+    await page.locator(".panel").waitFor();
+    await page.goto(`${w.url}#/games`);
+    await page.locator("input[type=file]").setInputFiles({ name: "broken.txt",
+        mimeType: "text/plain", buffer: Buffer.from("woolsack 1\ngame chess\n") });
+    await page.getByRole("alert").filter({ hasText: "broken.txt, line 2" }).waitFor();
+    quiet(page);
+    await page.context().close();
+});

@@ -1,0 +1,137 @@
+// world.mjs - what the tests of the page share: a browser, people in it, the
+// page as plain files or from the real server, screenshots, axe.
+//
+//   WOOLSACK_PAGE   the built page (tools/build-page)
+//   WOOLSACK        the program, for the tests with a server
+//   SHOTS           where screenshots go; none without it
+//   CHROMIUM        the browser, /usr/bin/chromium
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { serve } from "./serve.mjs";
+
+const root = resolve(fileURLToPath(import.meta.url), "../../..");
+const modules = join(root, "web/node_modules");
+const { chromium } = await import(join(modules, "playwright-core/index.mjs"));
+const axe = readFileSync(join(modules, "axe-core/axe.min.js"), "utf8");
+
+export const PAGE = resolve(process.env.WOOLSACK_PAGE ?? join(root, "build-page"));
+export const PROGRAM = resolve(process.env.WOOLSACK ?? join(root, "build/woolsack"));
+export const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+export const DESKTOP = { viewport: { width: 1280, height: 800 } };
+
+/** A browser and the page as plain files, somewhere below the root. */
+export async function world() {
+    const browser = await chromium.launch({
+        executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+        args: ["--no-sandbox"],
+    });
+    const files = await serve(PAGE, { prefix: "/sheep/" });
+    return {
+        browser,
+        files,
+        url: files.url,
+        person: (options) => person(browser, options),
+        async close() {
+            await browser.close();
+            await files.close();
+        },
+    };
+}
+
+/** Somebody with a browser of their own. Errors of the page end up in
+ * `person.errors`; a test that is over looks at them. */
+export async function person(browser, { settings = {}, ...options } = {}) {
+    const context = await browser.newContext({ ...PHONE, reducedMotion: "reduce", locale: "en-GB", ...options });
+    await context.addInitScript((kept) => {
+        if (!localStorage.getItem("woolsack.settings"))
+            localStorage.setItem("woolsack.settings", JSON.stringify(kept));
+    }, { sound: false, ...settings });
+    const page = await context.newPage();
+    page.setDefaultTimeout(15000);
+    page.errors = [];
+    page.on("pageerror", (error) => page.errors.push(error.message));
+    page.on("console", (message) => {
+        if (message.type() === "error" && !/net::ERR|Failed to load resource/.test(message.text()))
+            page.errors.push(message.text());
+    });
+    page.page = page;
+    return page;
+}
+
+export function quiet(page) {
+    assert.deepEqual(page.errors, [], "the page reported errors");
+}
+
+export async function shot(page, name) {
+    if (!process.env.SHOTS)
+        return;
+    mkdirSync(process.env.SHOTS, { recursive: true });
+    await page.screenshot({ path: join(process.env.SHOTS, `${name}.png`) });
+}
+
+/** No violation of WCAG 2.2 A and AA, by axe. */
+export async function accessible(page, what) {
+    await page.evaluate(axe);
+    const result = await page.evaluate(() => window.axe.run(document, {
+        runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+        rules: { "region": { enabled: false } },
+    }));
+    const found = result.violations.map((one) => `${one.id}: ${one.help}\n` +
+        one.nodes.slice(0, 4).map((node) => `    ${node.html.slice(0, 160)} (${node.failureSummary?.split("\n")[1]?.trim()})`).join("\n"));
+    assert.ok(found.length === 0, `axe about ${what}:\n${found.join("\n")}`);
+}
+
+async function freePort() {
+    const server = createServer();
+    await new Promise((done) => server.listen(0, "127.0.0.1", done));
+    const { port } = server.address();
+    await new Promise((done) => server.close(done));
+    return port;
+}
+
+/** The real server with a database of its own. */
+export async function realServer(port) {
+    port ??= await freePort();
+    const folder = mkdtempSync(join(tmpdir(), "woolsack-e2e-"));
+    const start = () => spawn(PROGRAM, ["serve", "--listen", `127.0.0.1:${port}`,
+        "--db", join(folder, "tables.db"), "--page", PAGE], {
+        stdio: ["ignore", "ignore", "ignore"],
+        env: { ...process.env, WOOLSACK_DATA: join(root, "data"), WOOLSACK_NETS: join(root, "nets") },
+    });
+    let child = start();
+    const url = `http://127.0.0.1:${port}/`;
+    const up = async () => {
+        for (let i = 0; i < 100; i++) {
+            try {
+                if ((await fetch(`${url}healthz`)).ok)
+                    return;
+            } catch {
+                // not yet
+            }
+            await new Promise((done) => setTimeout(done, 100));
+        }
+        throw new Error("the server does not start");
+    };
+    const down = () => new Promise((done) => {
+        child.once("exit", done);
+        child.kill("SIGTERM");
+    });
+    await up();
+    return {
+        url,
+        async restart() {
+            await down();
+            child = start();
+            await up();
+        },
+        async close() {
+            await down();
+            rmSync(folder, { recursive: true, force: true });
+        },
+    };
+}

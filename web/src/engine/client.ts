@@ -1,0 +1,72 @@
+// The page's end of the line to the engine. Every call is answered by the
+// worker; the page never waits for it with its hands tied.
+import type { Calls } from "./calls";
+
+export type Engine = {
+    [K in keyof Calls]: (...args: Parameters<Calls[K]>) =>
+        Promise<Awaited<ReturnType<Calls[K]>>>;
+};
+
+export interface Request {
+    id: number;
+    name: keyof Calls;
+    args: unknown[];
+}
+
+export type Answer =
+    | { id: number; value: unknown }
+    | { id: number; fault: string; code?: number; line?: number };
+
+/** What the engine refused, with the line of the record (0: none). */
+export class Refusal extends Error {
+    constructor(message: string, readonly code: number, readonly line: number) {
+        super(message);
+        this.name = "Refusal";
+    }
+}
+
+interface Waiting {
+    resolve: (value: unknown) => void;
+    reject: (reason: unknown) => void;
+}
+
+function connect(): Engine {
+    const worker = new Worker(new URL("./worker.ts", import.meta.url),
+        { type: "module", name: "engine" });
+    const waiting = new Map<number, Waiting>();
+    let last = 0;
+
+    worker.addEventListener("message", (event: MessageEvent<Answer>) => {
+        const answer = event.data;
+        const one = waiting.get(answer.id);
+        waiting.delete(answer.id);
+        if ("fault" in answer)
+            one?.reject(new Refusal(answer.fault, answer.code ?? 0, answer.line ?? 0));
+        else
+            one?.resolve(answer.value);
+    });
+    worker.addEventListener("error", (event) => {
+        const reason = new Error(event.message || "the engine does not start");
+        for (const one of waiting.values())
+            one.reject(reason);
+        waiting.clear();
+    });
+
+    const ask = (name: keyof Calls, args: unknown[]) =>
+        new Promise<unknown>((resolve, reject) => {
+            const id = ++last;
+            waiting.set(id, { resolve, reject });
+            worker.postMessage({ id, name, args } satisfies Request);
+        });
+    return new Proxy({} as Engine, {
+        get: (_, name) => (...args: unknown[]) => ask(name as keyof Calls, args),
+    });
+}
+
+let engine: Engine | undefined;
+
+/** The engine; its worker starts with the first call. */
+export function theEngine(): Engine {
+    engine ??= connect();
+    return engine;
+}

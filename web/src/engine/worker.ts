@@ -1,0 +1,166 @@
+// The engine: the WebAssembly module in a worker. Rules, bots, odds and words
+// are all in there; this file passes questions on.
+import { load, type GameId, type LevelId, type Table, type Woolsack } from "@core/woolsack.mjs";
+import type { Calls, Frame, Hint, Look, Told } from "./calls";
+import type { Answer, Request } from "./client";
+import { deckUrls, netUrl, wasmUrl } from "./urls";
+
+async function fetched(url: string): Promise<Response> {
+    const answer = await fetch(url);
+    if (!answer.ok)
+        throw new Error(`${url}: ${answer.status} ${answer.statusText}`);
+    return answer;
+}
+
+async function start(): Promise<Woolsack> {
+    const decks = Object.entries(deckUrls).map(async ([game, url]) =>
+        [game, await (await fetched(url)).text()] as const);
+    const module = await load(await fetched(wasmUrl));
+    for (const [game, text] of await Promise.all(decks))
+        module.deck(game as GameId, "standard", text);
+    return module;
+}
+
+const tables = new Map<number, Table>();
+const nets = new Map<string, Promise<void>>();
+let last = 0;
+
+function at(number: number): Table {
+    const table = tables.get(number);
+    if (!table)
+        throw new Error(`there is no table ${number}`);
+    return table;
+}
+
+/** The net for a table, fetched once; without one bots do what they can. */
+function net(module: Woolsack, game: string, seats: number): Promise<void> {
+    const url = netUrl(game, seats);
+    if (!url)
+        return Promise.resolve();
+    let loading = nets.get(url);
+    if (!loading) {
+        loading = fetched(url).then(async (answer) =>
+            module.net(new Uint8Array(await answer.arrayBuffer())));
+        loading.catch(() => nets.delete(url));
+        nets.set(url, loading);
+    }
+    return loading;
+}
+
+function frame(table: Table, { seat, memory = false }: Look, told: Told | null,
+    at = table.count()): Frame {
+    const position = at === table.count() ? table : table.at(at);
+    return {
+        at,
+        told,
+        view: position.view(seat, { memory }),
+        moment: position.moment(seat, { memory }),
+    };
+}
+
+/** The last event, and where it led. */
+function latest(table: Table, look: Look): { frame: Frame; text: string } {
+    const story = table.story(look.seat,
+        { memory: look.memory ?? false, from: table.count() - 1 });
+    return { frame: frame(table, look, story[0] ?? null), text: table.text() };
+}
+
+/** What a module built with the review adds to its tables. */
+interface Hinting {
+    hint(seat: number): Hint;
+}
+
+function hinting(table: Table): boolean {
+    table.close();
+    return "hint" in table;
+}
+
+function calls(module: Woolsack): Calls {
+    return {
+        speak(catalogue) {
+            module.language(catalogue ?? undefined);
+            return module.vocabulary();
+        },
+        games: () => module.games,
+        rules: (game) => module.rules(game),
+        open(text) {
+            tables.set(++last, module.open(text));
+            return last;
+        },
+        close(number) {
+            at(number).close();
+            tables.delete(number);
+        },
+        look: (number, look) => frame(at(number), look, null),
+        add(number, line, look) {
+            at(number).add(line);
+            return latest(at(number), look);
+        },
+        rewind(number, count, look) {
+            at(number).rewind(count);
+            return { frame: frame(at(number), look, null), text: at(number).text() };
+        },
+        read: (number, text) => at(number).read(text),
+        frames(number, look, from) {
+            const table = at(number);
+            const story = table.story(look.seat,
+                { memory: look.memory ?? false, from });
+            const list = story.map((told) => frame(table, look, told, told.at));
+            return from === 0 && (story[0]?.at ?? 0) <= 1
+                ? [frame(table, look, null, 0), ...list] : list;
+        },
+        give(number, bids) {
+            at(number).given();
+            for (const [seat, line] of bids)
+                at(number).given(seat, line || undefined);
+        },
+        text: (number) => at(number).text(),
+        told: (number) => at(number).told(),
+        names: (number) => at(number).names(),
+        sample: (number, seed) => at(number).sample(seed, 0n),
+        async bot(number, seat, level, seed) {
+            const view = at(number).view(0);
+            await net(module, view.game, view.seats);
+            return at(number).bot(seat, { level: level as LevelId, seed });
+        },
+        odds(number, { seat, memory = false }) {
+            const moves = at(number).odds(seat, { memory });
+            const table = at(number).oddsTable(seat, { memory });
+            return moves && table && { moves, table };
+        },
+        canHint: () => hinting(module.open(`woolsack 1\ngame volle-wolle\ndeck standard\nseat 1 A\nseat 2 B\n`)),
+        async hint(number, seat) {
+            const view = at(number).view(0);
+            await net(module, view.game, view.seats);
+            const table: Table & Partial<Hinting> = at(number);
+            return table.hint?.(seat) ?? null;
+        },
+        sheet: (number, { memory = false }) =>
+            at(number).sheet({ memory }),
+        cards: (number) => at(number).cards(),
+        async verify(text, noted) {
+            const { verifyRecord } = await import("../fair/fair");
+            const table = module.open(text);
+            try {
+                return verifyRecord(table, text, noted);
+            } finally {
+                table.close();
+            }
+        },
+    };
+}
+
+const ready = start().then(calls);
+
+self.addEventListener("message", async (event: MessageEvent<Request>) => {
+    const { id, name, args } = event.data;
+    let answer: Answer;
+    try {
+        const call = (await ready)[name] as (...args: unknown[]) => unknown;
+        answer = { id, value: await call(...args) };
+    } catch (problem) {
+        const fault = problem as Error & { code?: number; line?: number };
+        answer = { id, fault: fault.message, code: fault.code, line: fault.line };
+    }
+    self.postMessage(answer);
+});

@@ -1,0 +1,113 @@
+// The games on this device: unfinished and finished, one entry each in
+// localStorage, written after every event.
+import type { GameId } from "../engine/view";
+
+export interface SavedSeat {
+    name: string;
+    /** The level of a bot; absent: a person at this device. */
+    level?: string;
+}
+
+export interface Saved {
+    id: string;
+    game: GameId;
+    seats: SavedSeat[];
+    /** Whose device it is: the one person of a solo game; 0: several. */
+    me: number;
+    /** Herds and won cards lie open. */
+    memory: boolean;
+    /** A guided first game. */
+    guide?: string;
+    created: number;
+    changed: number;
+    text: string;
+    finished: boolean;
+    /** "Anna wins with 83 points.", in the language it was finished in. */
+    outcome?: string;
+    /** "Round 3 of 12", in the language of the time; may be empty. */
+    where: string;
+}
+
+const PREFIX = "woolsack.game.";
+/** Finished games beyond this number go, the oldest first. */
+const KEEP = 200;
+
+function sound(value: unknown): value is Saved {
+    const saved = value as Saved | null;
+    return !!saved && typeof saved.id === "string" &&
+        typeof saved.text === "string" && Array.isArray(saved.seats);
+}
+
+function all(): Saved[] {
+    const list: Saved[] = [];
+    try {
+        for (let i = 0; i < localStorage.length; i++) {
+            const key = localStorage.key(i);
+            if (!key?.startsWith(PREFIX))
+                continue;
+            const value: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
+            if (sound(value))
+                list.push(value);
+        }
+    } catch {
+        // What cannot be read is not there.
+    }
+    return list.sort((a, b) => b.changed - a.changed);
+}
+
+class Games {
+    list = $state.raw<Saved[]>(all());
+    /** Why the last game could not be kept; "" if it was. */
+    trouble = $state("");
+
+    get(id: string): Saved | undefined {
+        return this.list.find((saved) => saved.id === id);
+    }
+
+    keep(saved: Saved): void {
+        saved = { ...saved, changed: Date.now() };
+        this.list = [saved, ...this.list.filter((one) => one.id !== saved.id)];
+        try {
+            localStorage.setItem(PREFIX + saved.id, JSON.stringify(saved));
+            this.trouble = "";
+        } catch (problem) {
+            this.trouble = (problem as Error).message;
+        }
+        for (const old of this.list.filter((one) => one.finished).slice(KEEP))
+            this.drop(old.id);
+    }
+
+    drop(id: string): void {
+        this.list = this.list.filter((one) => one.id !== id);
+        try {
+            localStorage.removeItem(PREFIX + id);
+        } catch {
+            // Then it was never kept.
+        }
+    }
+}
+
+export const games = new Games();
+
+addEventListener("storage", (event) => {
+    if (event.key === null || event.key.startsWith(PREFIX))
+        games.list = all();
+});
+
+export function newId(): string {
+    const bytes = crypto.getRandomValues(new Uint8Array(9));
+    return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
+}
+
+/** The header of a new record. */
+export function header(game: GameId, names: string[], start: number): string {
+    return ["woolsack 1", `game ${game}`, "deck standard",
+        ...names.map((name, index) => `seat ${index + 1} ${name}`),
+        ...(start > 0 ? [`start ${start}`] : []), ""].join("\n");
+}
+
+/** What a record allows as a name. */
+export function cleanName(name: string): string {
+    // eslint-disable-next-line no-control-regex
+    return name.replace(/[\u0000-\u001f\u007f#]/g, "").trim().slice(0, 24);
+}

@@ -1,0 +1,36 @@
+// A record from elsewhere becomes a game of this device. The engine reads it;
+// what it refuses is refused in its words.
+import { theEngine } from "../engine/client";
+import { settings } from "../ui/settings.svelte";
+import { games, newId, type Saved } from "./games.svelte";
+
+/** The longest record that is worth reading; real ones have a few thousand. */
+const LIMIT = 1_000_000;
+
+export async function importRecord(text: string): Promise<Saved> {
+    const engine = theEngine();
+    const table = await engine.open(text.slice(0, LIMIT));
+    try {
+        const frame = await engine.look(table, { seat: 0 });
+        const names = await engine.names(table);
+        const saved: Saved = {
+            id: newId(),
+            game: frame.view.game,
+            // Who was a person is not in a record: the first seat is yours.
+            seats: names.map((name, index) => index === 0 ? { name }
+                : { name, level: settings.level }),
+            me: 1,
+            memory: false,
+            created: Date.now(),
+            changed: Date.now(),
+            text: await engine.text(table),
+            finished: frame.view.turn === "over",
+            where: frame.moment.round,
+            ...(frame.view.turn === "over" ? { outcome: frame.moment.result } : {}),
+        };
+        games.keep(saved);
+        return saved;
+    } finally {
+        await engine.close(table);
+    }
+}

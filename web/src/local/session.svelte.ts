@@ -1,0 +1,268 @@
+// A game on this device: people around it, bots in the worker, chance from
+// the browser's own random numbers. Every event is kept at once.
+import type { CardName, Frame, Hint, Sheet } from "../engine/calls";
+import { theEngine } from "../engine/client";
+import type { GameId } from "../engine/view";
+import type { Odds, Seat, Session } from "../table/session";
+import { Stage } from "../table/stage.svelte";
+import { to } from "../ui/router.svelte";
+import { games, type Saved } from "./games.svelte";
+
+function random64(): bigint {
+    return crypto.getRandomValues(new BigUint64Array(1))[0] ?? 0n;
+}
+
+/** Who says what happens next where a script does, see learn/. */
+export interface Script {
+    /** The line that comes next, for chance or a bot; undefined: as always. */
+    next(frame: Frame): string | undefined;
+    /** What a person may do there: all, or less. */
+    limit(frame: Frame): Frame;
+}
+
+export class LocalSession implements Session {
+    readonly game: GameId;
+    readonly seats: Seat[];
+    readonly stage: Stage;
+    me = $state(0);
+    handover = $state(0);
+    ready = $state(false);
+    busy = $state(false);
+    trouble = $state("");
+    sheet = $state.raw<Sheet | null>(null);
+    since = $state(0);
+    #saved: Saved;
+    #table = 0;
+    #latest: Frame | undefined;
+    #driving = false;
+    #closed = false;
+    /** The number of events to which undo goes back. */
+    #back = $state<number | null>(null);
+    #script: Script | undefined;
+
+    constructor(saved: Saved, told: (frame: Frame) => void, script?: Script) {
+        this.#saved = saved;
+        this.game = saved.game;
+        this.seats = saved.seats.map((seat) => ({ ...seat, mine: !seat.level }));
+        this.stage = new Stage(told);
+        this.#script = script;
+        this.me = saved.me || this.seats.findIndex((seat) => !seat.level) + 1;
+    }
+
+    get id(): string {
+        return this.#saved.id;
+    }
+
+    /** Whether several people share this device. */
+    get shared(): boolean {
+        return this.seats.filter((seat) => !seat.level).length > 1;
+    }
+
+    get canUndo(): boolean {
+        return this.#back !== null;
+    }
+
+    get helps(): boolean {
+        return true;
+    }
+
+    get replayAt(): string | undefined {
+        return this.sheet ? to("replay", this.#saved.id) : undefined;
+    }
+
+    async start(): Promise<void> {
+        await this.#guard(async () => {
+            const engine = theEngine();
+            this.#table = await engine.open(this.#saved.text);
+            this.#latest = this.#limit(await engine.look(this.#table, this.#look()));
+            const past = await engine.frames(this.#table, this.#look(), 0);
+            const now = past.pop();
+            this.stage.reset([...past, { ...this.#latest, told: now?.told ?? null }]);
+            this.since = this.stage.frames.length;
+            this.ready = true;
+            this.#ask();
+            await this.#drive();
+        });
+    }
+
+    /** Says everything anew, after the language changed. */
+    async refresh(): Promise<void> {
+        if (!this.#table)
+            return;
+        const frame = this.#limit(await theEngine().look(this.#table, this.#look()));
+        this.stage.refresh(frame);
+        if (this.sheet)
+            this.sheet = await theEngine().sheet(this.#table, this.#look());
+    }
+
+    async play(line: string): Promise<void> {
+        if (this.handover || this.busy)
+            return;
+        this.busy = true;
+        await this.#guard(async () => {
+            const before = this.#latest?.at ?? 0;
+            this.since = this.stage.frames.length;
+            await this.#add(line);
+            this.busy = false;
+            this.#back = before;
+            await this.#drive();
+        });
+        this.busy = false;
+    }
+
+    /** The device is in the right hands now. */
+    take(): void {
+        const seat = this.handover;
+        this.handover = 0;
+        this.me = seat;
+        void this.#guard(async () => {
+            const frame = await theEngine().look(this.#table, this.#look());
+            this.#latest = { ...frame };
+            this.stage.refresh(frame);
+        });
+    }
+
+    async undo(): Promise<void> {
+        const count = this.#back;
+        if (count === null)
+            return;
+        this.#back = null;
+        await this.#guard(async () => {
+            const { frame, text } = await theEngine().rewind(this.#table, count, this.#look());
+            this.#latest = frame;
+            const kept = this.stage.frames.filter((one) => one.at < frame.at);
+            const same = this.stage.frames.find((one) => one.at === frame.at);
+            this.stage.reset([...kept, { ...frame, told: same?.told ?? null }]);
+            this.#keep(text, frame);
+        });
+    }
+
+    async odds(): Promise<Odds | null> {
+        return theEngine().odds(this.#table, this.#look());
+    }
+
+    async hint(): Promise<Hint | null> {
+        return theEngine().hint(this.#table, this.me);
+    }
+
+    async cards(): Promise<CardName[]> {
+        return theEngine().cards(this.#table);
+    }
+
+    async record(): Promise<string> {
+        return theEngine().text(this.#table);
+    }
+
+    get table(): number {
+        return this.#table;
+    }
+
+    close(): void {
+        this.#closed = true;
+        this.stage.close();
+        if (this.#table)
+            void theEngine().close(this.#table);
+    }
+
+    #limit(frame: Frame): Frame {
+        return this.#script?.limit(frame) ?? frame;
+    }
+
+    #look() {
+        return { seat: this.me, memory: this.#saved.memory };
+    }
+
+    async #guard(work: () => Promise<void>): Promise<void> {
+        try {
+            this.trouble = "";
+            await work();
+        } catch (problem) {
+            if (!this.#closed)
+                this.trouble = (problem as Error).message;
+        }
+    }
+
+    /** Chance and bots, until a person must choose. */
+    async #drive(): Promise<void> {
+        if (this.#driving)
+            return;
+        this.#driving = true;
+        try {
+            for (;;) {
+                const line = await this.#next();
+                if (line === undefined || this.#closed)
+                    break;
+                this.#back = null;
+                await this.#add(line);
+            }
+            await this.#rest();
+        } finally {
+            this.#driving = false;
+        }
+    }
+
+    async #next(): Promise<string | undefined> {
+        const frame = this.#latest;
+        if (!frame || frame.view.turn === "over")
+            return undefined;
+        if (frame.view.turn === "chance")
+            return this.#script?.next(frame) ??
+                theEngine().sample(this.#table, random64());
+        const seat = frame.view.acting.find((one) => this.seats[one - 1]?.level);
+        if (seat === undefined)
+            return undefined;
+        return this.#script?.next(frame) ?? theEngine().bot(this.#table, seat,
+            this.seats[seat - 1]?.level ?? "sheep", random64());
+    }
+
+    async #add(line: string): Promise<void> {
+        const engine = theEngine();
+        const { frame: all, text } = await engine.add(this.#table, line, this.#look());
+        if (this.#closed)
+            return;
+        const frame = this.#limit(all);
+        this.#latest = frame;
+        this.stage.push(frame);
+        this.#keep(text, frame);
+    }
+
+    /** Somebody must choose, or it is over. */
+    async #rest(): Promise<void> {
+        const frame = this.#latest;
+        if (!frame || this.#closed)
+            return;
+        if (frame.view.turn === "over") {
+            this.sheet ??= await theEngine().sheet(this.#table, this.#look());
+            this.#keep(await theEngine().text(this.#table), frame);
+        } else {
+            this.#ask();
+        }
+    }
+
+    /** Turns to the person who must choose. */
+    #ask(): void {
+        const frame = this.#latest;
+        if (!frame || frame.view.turn !== "seats")
+            return;
+        const acting = frame.view.acting.filter((seat) => !this.seats[seat - 1]?.level);
+        const next = acting.includes(this.me) ? this.me : acting[0];
+        if (next === undefined || !this.shared)
+            return;
+        // Bids are secret: nobody may see the next one's before it is theirs.
+        const secret = frame.view.game === "volle-wolle" && frame.view.phase === "bid";
+        if (secret) {
+            this.handover = next;
+        } else if (next !== this.me) {
+            this.me = next;
+            void this.refresh();
+        }
+    }
+
+    #keep(text: string, frame: Frame): void {
+        const view = frame.view;
+        this.#saved = { ...this.#saved, text, where: frame.moment.round,
+            finished: view.turn === "over",
+            ...(view.turn === "over" ? { outcome: frame.moment.result } : {}) };
+        games.keep(this.#saved);
+    }
+}

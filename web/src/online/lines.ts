@@ -1,0 +1,51 @@
+// The server's frames taken apart: what belongs to which entry of the log.
+
+export interface Entry {
+    seq: number;
+    seat: number;
+    time: number;
+    lines: string[];
+}
+
+export type Heard =
+    | { kind: "entry"; entry: Entry }
+    | { kind: "record"; text: string }
+    | { kind: "line"; verb: string; rest: string };
+
+/** Words of lines that are in no log: they end an entry. */
+const LOOSE = new Set(["table", "option", "seal", "seat", "phase", "you", "host", "record",
+    "said", "at", "here", "react", "invite", "no", "later", "pong"]);
+
+export function split(line: string): [string, string] {
+    const space = line.indexOf(" ");
+    return space < 0 ? [line, ""] : [line.slice(0, space), line.slice(space + 1)];
+}
+
+export function parse(lines: string[]): Heard[] {
+    const list: Heard[] = [];
+    let entry: Entry | undefined;
+    let record: string[] | undefined;
+    for (const line of lines) {
+        const [verb, rest] = split(line);
+        if (record) {
+            if (line === ".") {
+                list.push({ kind: "record", text: record.join("\n") + "\n" });
+                record = undefined;
+            } else {
+                record.push(line);
+            }
+        } else if (verb === "e") {
+            const [seq = 0, seat = 0, time = 0] = rest.split(" ").map(Number);
+            entry = { seq, seat, time, lines: [] };
+            list.push({ kind: "entry", entry });
+        } else if (verb === "record") {
+            record = [];
+        } else if (entry && !LOOSE.has(verb)) {
+            entry.lines.push(line);
+        } else {
+            entry = undefined;
+            list.push({ kind: "line", verb, rest });
+        }
+    }
+    return list;
+}

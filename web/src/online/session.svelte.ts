@@ -1,0 +1,563 @@
+// A table on a server. The server has the truth: its log comes entry by entry
+// and is played again in the engine here, which draws it and tells it. What
+// the people here decide is sent, and counts when it comes back in the log.
+import type { CardName, Frame, Hint, Sheet } from "../engine/calls";
+import { theEngine } from "../engine/client";
+import type { GameId } from "../engine/view";
+import { newMix } from "../fair/mix";
+import { t } from "../i18n/index.svelte";
+import { header } from "../local/games.svelte";
+import type { Odds, Seat, Session } from "../table/session";
+import { Stage } from "../table/stage.svelte";
+import { socketUrl } from "./api";
+import { parse, split, type Entry } from "./lines";
+import { Link } from "./link";
+import { tables } from "./mine.svelte";
+
+/** Lines of an entry that belong to the record. */
+const RECORD = new Set(["board", "deal", "bid", "roll", "keep", "boost", "decline", "take",
+    "steal", "leave", "reveal", "score", "skip", "place", "swap"]);
+/** Those that nobody chose. */
+const CHANCE = new Set(["board", "deal", "roll", "reveal"]);
+
+export interface OnlineSeat extends Seat {
+    /** Nobody sits here yet. */
+    free: boolean;
+    /** The person is connected. */
+    here: boolean;
+}
+
+export interface Said {
+    seat: number;
+    text: string;
+}
+
+export class OnlineSession implements Session {
+    readonly id: string;
+    readonly stage: Stage;
+    readonly shared = false;
+    readonly handover = 0;
+    game = $state<GameId>("volle-wolle");
+    seats = $state<OnlineSeat[]>([]);
+    me = $state(0);
+    host = $state(false);
+    phase = $state<"" | "waiting" | "playing" | "over" | "archived">("");
+    options = $state<Record<string, number>>({});
+    seal = $state("");
+    opened = $state(false);
+    chat = $state<Said[]>([]);
+    unread = $state(0);
+    /** Reactions that float by: newest last. */
+    reactions = $state<{ id: number; seat: number; word: string }[]>([]);
+    connected = $state(false);
+    /** Why there is no coming back. */
+    gone = $state("");
+    ready = $state(false);
+    trouble = $state("");
+    sheet = $state.raw<Sheet | null>(null);
+    since = $state(0);
+    /** Who asks to take something back. */
+    asking = $state(0);
+    answered = $state(false);
+    /** Who would play again, and where that will be. */
+    again = $state<number[]>([]);
+    next = $state("");
+    /** A decision is on its way. */
+    sending = $state("");
+    /** When time is up for those who must decide; ms, 0: no clock. */
+    deadline = $state(0);
+
+    #link: Link;
+    #table = 0;
+    #seq = 0;
+    #count = 0;
+    #latest: Frame | undefined;
+    /** Open bids: the own one as a line, those of others as "". */
+    #given = $state.raw<[seat: number, line: string][]>([]);
+    #changing = $state(false);
+    #mine = $state<number | null>(null);
+    /** Events before each entry, to go back there. */
+    #before = new Map<number, number>();
+    #work: Promise<void> = Promise.resolve();
+    #closed = false;
+
+    constructor(id: string, told: (frame: Frame) => void) {
+        this.id = id;
+        this.stage = new Stage(told);
+        this.#link = new Link(socketUrl(), {
+            hello: () => this.#hello(),
+            heard: (lines) => this.#later(() => this.#heard(lines)),
+            state: (on) => {
+                this.connected = on;
+                if (on)
+                    this.#later(async () => this.#resend());
+            },
+            gone: (why) => {
+                this.connected = false;
+                this.gone = why;
+            },
+        });
+    }
+
+    /* What the screen asks. */
+
+    get busy(): boolean {
+        return this.sending !== "";
+    }
+
+    get canUndo(): boolean {
+        return this.connected && this.#mine !== null && this.phase === "playing" && !this.asking;
+    }
+
+    get helps(): boolean {
+        return this.me > 0 && !!this.options.hints;
+    }
+
+    /** A bid that was given and may still be changed. */
+    get canChange(): boolean {
+        return this.#given.some(([seat]) => seat === this.me) && !this.#changing &&
+            !this.sending && this.stage.live;
+    }
+
+    async play(line: string): Promise<void> {
+        if (!this.me || this.busy)
+            return;
+        this.trouble = "";
+        this.since = this.stage.frames.length;
+        this.#changing = false;
+        this.sending = line;
+        tables.keep({ table: this.id, outbox: { n: this.#count + 1, line } });
+        this.#link.send(`do ${this.#count + 1} ${line}`);
+        this.#show();
+    }
+
+    change(): void {
+        this.#changing = true;
+        this.#later(() => this.refresh());
+    }
+
+    take(): void {}
+
+    async undo(): Promise<void> {
+        this.#link.send("undo");
+    }
+
+    answer(yes: boolean): void {
+        this.answered = true;
+        this.#link.send(yes ? "agree" : "refuse");
+    }
+
+    say(text: string): void {
+        this.#link.send(`say ${text.replace(/\s+/g, " ").trim().slice(0, 200)}`);
+    }
+
+    react(word: string): void {
+        this.#link.send(`react ${word}`);
+    }
+
+    leave(): void {
+        this.#link.send("leave");
+    }
+
+    back(): void {
+        this.#link.send("back");
+    }
+
+    command(text: string): void {
+        this.#link.send(`host ${text}`);
+    }
+
+    playAgain(): void {
+        this.#link.send("rematch");
+    }
+
+    async odds(): Promise<Odds | null> {
+        return theEngine().odds(this.#table, this.#look());
+    }
+
+    async hint(): Promise<Hint | null> {
+        return theEngine().hint(this.#table, this.me);
+    }
+
+    async cards(): Promise<CardName[]> {
+        return this.#table ? theEngine().cards(this.#table) : [];
+    }
+
+    async record(): Promise<string> {
+        return theEngine().told(this.#table);
+    }
+
+    async refresh(): Promise<void> {
+        if (!this.#table)
+            return;
+        await theEngine().give(this.#table, this.#given.filter(([seat]) =>
+            seat !== this.me || !this.#changing));
+        this.#latest = await theEngine().look(this.#table, this.#look());
+        this.#show();
+        if (this.sheet)
+            this.sheet = await theEngine().sheet(this.#table, this.#look());
+    }
+
+    close(): void {
+        this.#closed = true;
+        this.#link.close();
+        this.stage.close();
+        this.#later(async () => {
+            if (this.#table)
+                await theEngine().close(this.#table);
+        });
+    }
+
+    /* The line. */
+
+    #hello(): string {
+        const mine = tables.get(this.id);
+        return ["join", this.id, String(this.#seq), mine?.token, mine?.host]
+            .filter((word) => word !== undefined && word !== "").join(" ");
+    }
+
+    /** One thing after the other: the engine answers later. */
+    #later(work: () => Promise<void>): void {
+        this.#work = this.#work.then(async () => {
+            try {
+                await work();
+            } catch (problem) {
+                if (!this.#closed)
+                    this.trouble = (problem as Error).message;
+            }
+        });
+    }
+
+    /** What was decided and is not in the log goes out again. */
+    #resend(): void {
+        const outbox = tables.get(this.id)?.outbox;
+        if (!outbox || !this.me)
+            return;
+        if (outbox.n <= this.#count) {
+            this.#arrived();
+            return;
+        }
+        this.sending = outbox.line;
+        this.#link.send(`do ${outbox.n} ${outbox.line}`);
+        this.#show();
+    }
+
+    #arrived(): void {
+        this.sending = "";
+        if (tables.get(this.id)?.outbox)
+            tables.keep({ table: this.id, outbox: undefined });
+    }
+
+    async #heard(lines: string[]): Promise<void> {
+        for (const one of parse(lines)) {
+            if (one.kind === "entry")
+                await this.#entry(one.entry);
+            else if (one.kind === "record")
+                await this.#open(one.text);
+            else
+                await this.#loose(one.verb, one.rest);
+        }
+    }
+
+    async #loose(verb: string, rest: string): Promise<void> {
+        const words = rest.split(" ");
+        switch (verb) {
+            case "table":
+                this.game = words[1] as GameId;
+                this.seats = Array.from({ length: Number(words[2]) }, () =>
+                    ({ name: "", mine: false, free: true, here: false }));
+                this.options = {};
+                this.chat = [];
+                this.#given = [];
+                this.#before.clear();
+                this.#mine = null;
+                this.asking = 0;
+                break;
+            case "option":
+                this.options[words[0] ?? ""] = Number(words[1] ?? 1);
+                break;
+            case "seal":
+                this.seal = rest;
+                break;
+            case "seat":
+                this.#seat(words);
+                break;
+            case "phase":
+                this.phase = rest as "waiting";
+                break;
+            case "you":
+                this.me = Number(words[0]);
+                this.#count = Number(words[1]);
+                this.seats.forEach((seat, index) => { seat.mine = index + 1 === this.me; });
+                await this.refresh();
+                break;
+            case "host":
+                this.host = true;
+                break;
+            case "given":
+                this.#give(Number(words[0]), words.slice(1).join(" "));
+                break;
+            case "said":
+                this.chat.push({ seat: Number(words[0]), text: words.slice(1).join(" ") });
+                break;
+            case "at":
+                this.#seq = Number(words[0]);
+                this.#tick(Number(words[1]));
+                this.ready = true;
+                this.#addToDice();
+                await this.refresh();
+                this.#note();
+                break;
+            case "here":
+                this.seats.forEach((seat, index) => { seat.here = words.includes(String(index + 1)); });
+                break;
+            case "react":
+                this.#float(Number(words[0]), words[1] ?? "");
+                break;
+            case "invite":
+                tables.keep({ table: this.id, invites: {
+                    ...tables.get(this.id)?.invites, [Number(words[0])]: words[1] ?? "" } });
+                break;
+            case "no":
+                this.#arrived();
+                this.trouble = t("The server says no: %1.", words.slice(1).join(" "));
+                this.#show();
+                break;
+        }
+    }
+
+    #seat([number, kind, ...rest]: string[]): void {
+        const seat = this.seats[Number(number) - 1];
+        if (!seat)
+            return;
+        seat.free = kind === "free";
+        seat.away = kind === "away";
+        if (kind === "bot") {
+            seat.level = rest[0] ?? "";
+            seat.name = rest.slice(1).join(" ");
+        } else {
+            delete seat.level;
+            seat.name = rest.join(" ");
+        }
+    }
+
+    /** The whole record, as it is now. */
+    async #open(text: string): Promise<void> {
+        const engine = theEngine();
+        if (this.#table)
+            await engine.read(this.#table, text);
+        else
+            this.#table = await engine.open(text);
+        await this.#past();
+    }
+
+    async #past(): Promise<void> {
+        const engine = theEngine();
+        const frames = await engine.frames(this.#table, this.#look(), 0);
+        this.#latest = await engine.look(this.#table, this.#look());
+        const now = frames.pop();
+        this.#latest = { ...this.#latest, told: now?.told ?? null };
+        this.stage.reset([...frames, this.#dress(this.#latest)]);
+        this.since = this.stage.frames.length;
+        await this.#finish();
+    }
+
+    async #entry(entry: Entry): Promise<void> {
+        if (entry.seq <= this.#seq)
+            return;
+        if (entry.seq !== this.#seq + 1) {
+            // Something is missing: all of it again.
+            this.#seq = 0;
+            this.#link.restart();
+            return;
+        }
+        this.#seq = entry.seq;
+        if (entry.seat > 0 && entry.seat === this.me) {
+            this.#count++;
+            const outbox = tables.get(this.id)?.outbox;
+            if (!outbox || outbox.n <= this.#count)
+                this.#arrived();
+        }
+        this.#before.set(entry.seq, this.#latest?.at ?? 0);
+        const record = entry.lines.filter((line) => RECORD.has(split(line)[0]));
+        for (const line of entry.lines)
+            await this.#line(line, entry);
+        if (record.length) {
+            this.asking = 0;
+            const alone = entry.seat === this.me && this.me > 0 &&
+                !record.some((line) => CHANCE.has(split(line)[0]));
+            this.#mine = alone && !record[0]?.startsWith("bid") ? entry.seq : null;
+            this.#tick(entry.time);
+        }
+        this.#note();
+    }
+
+    async #line(line: string, entry: Entry): Promise<void> {
+        const [verb, rest] = split(line);
+        const words = rest.split(" ");
+        const number = Number(words[0]);
+        if (RECORD.has(verb)) {
+            this.#given = [];
+            await this.#add(line);
+            return;
+        }
+        switch (verb) {
+            case "given":
+                this.#give(number, words.slice(1).join(" "));
+                if (number === this.me)
+                    this.#changing = false;
+                this.#tick(entry.time);
+                await this.refresh();
+                break;
+            case "sit":
+                this.#seat([String(number), "person", ...words.slice(2)]);
+                break;
+            case "bot":
+                this.#seat([String(number), "bot", ...words.slice(1)]);
+                break;
+            case "free":
+                this.#seat([String(number), "free"]);
+                break;
+            case "begin":
+                this.phase = "playing";
+                await this.#open(header(this.game, this.seats.map((seat) => seat.name), number || 0));
+                break;
+            case "end":
+                this.phase = "over";
+                await this.#finish();
+                break;
+            case "secret":
+                this.opened = true;
+                break;
+            case "away":
+            case "back": {
+                const seat = this.seats[number - 1];
+                if (seat)
+                    seat.away = verb === "away";
+                break;
+            }
+            case "ask":
+                this.asking = number;
+                this.answered = false;
+                break;
+            case "refuse":
+                this.asking = 0;
+                break;
+            case "undo":
+                await this.#takeBack(number);
+                break;
+            case "say":
+                this.chat.push({ seat: number, text: words.slice(1).join(" ") });
+                this.unread++;
+                break;
+            case "chat":
+                this.options.chat = rest === "on" ? 1 : 0;
+                break;
+            case "again":
+                this.again = [...this.again.filter((seat) => seat !== number), number];
+                break;
+            case "next":
+                this.#moveOn(rest);
+                break;
+            case "closed":
+                this.phase = "archived";
+                break;
+        }
+    }
+
+    async #add(line: string): Promise<void> {
+        const { frame } = await theEngine().add(this.#table, line, this.#look());
+        this.#latest = frame;
+        this.stage.push(this.#dress(frame));
+    }
+
+    async #takeBack(seq: number): Promise<void> {
+        this.asking = 0;
+        this.#mine = null;
+        const before = this.#before.get(seq);
+        if (before === undefined) {
+            this.#seq = 0;
+            this.#link.restart();
+            return;
+        }
+        const { frame } = await theEngine().rewind(this.#table, before, this.#look());
+        const kept = this.stage.frames.filter((one) => one.at < before);
+        const same = this.stage.frames.find((one) => one.at === before);
+        this.#latest = { ...frame, told: same?.told ?? null };
+        this.#given = [];
+        this.stage.reset([...kept, this.#dress(this.#latest)]);
+    }
+
+    async #finish(): Promise<void> {
+        if (this.#latest?.view.turn === "over")
+            this.sheet = await theEngine().sheet(this.#table, this.#look());
+    }
+
+    /**
+     * This device's part in the dice, once it has seen the seal: noted here first, then
+     * given. Said again after a lost connection, it counts once.
+     */
+    #addToDice(): void {
+        if (this.phase !== "waiting" || !this.me || !this.seal)
+            return;
+        const mine = tables.get(this.id);
+        if (!mine?.token)
+            return;
+        const mix = mine.mix || newMix();
+        if (mine.seal && mine.seal !== this.seal)
+            return; // somebody has changed the seal: the check will tell
+        tables.keep({ table: this.id, mix, seal: this.seal });
+        this.#link.send(`mix ${mix}`);
+    }
+
+    /** Our seats are good at the next table, too. */
+    #moveOn(next: string): void {
+        const mine = tables.get(this.id);
+        if (mine)
+            tables.keep({ ...mine, table: next, phase: "playing", outbox: undefined,
+                mix: "", seal: "", invites: {} });
+        this.next = next;
+    }
+
+    /* Showing. */
+
+    #look() {
+        return { seat: this.me, memory: !!this.options.open };
+    }
+
+    /** What was decided cannot be decided again. */
+    #dress(frame: Frame): Frame {
+        return this.sending ? { ...frame, view: { ...frame.view, moves: [] } } : frame;
+    }
+
+    #give(seat: number, line: string): void {
+        this.#given = [...this.#given.filter(([one]) => one !== seat), [seat, line]];
+    }
+
+    #show(): void {
+        if (this.#latest && this.stage.frames.length)
+            this.stage.refresh(this.#dress(this.#latest));
+    }
+
+    #tick(time: number): void {
+        const clock = this.options.clock ?? 0;
+        this.deadline = clock && this.phase === "playing" ? (time + clock) * 1000 : 0;
+    }
+
+    #float(seat: number, word: string): void {
+        const id = Math.random();
+        this.reactions = [...this.reactions, { id, seat, word }];
+        setTimeout(() => {
+            this.reactions = this.reactions.filter((one) => one.id !== id);
+        }, 3500);
+    }
+
+    /** What the list of tables on this device shows. */
+    #note(): void {
+        const mine = tables.get(this.id);
+        if (mine?.token || mine?.host)
+            tables.keep({ table: this.id, game: this.game, phase: this.phase,
+                seat: this.me, seal: mine.seal || this.seal,
+                names: this.seats.map((seat) => seat.name) });
+    }
+}

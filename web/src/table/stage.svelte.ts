@@ -1,0 +1,159 @@
+// What is shown of a game: a list of positions, of which one is on stage.
+//
+// Events may come faster than anybody can follow. The stage shows them one
+// after the other, each for as long as it needs, and catches up at once when
+// somebody skips. The same stage repeats the others' turns and replays
+// finished games.
+import type { Frame } from "../engine/calls";
+import { pace } from "../ui/settings.svelte";
+
+/** How long an event stays before the next one may come, in milliseconds. */
+const DWELL: Record<string, number> = {
+    board: 0,
+    deal: 900,
+    bid: 120,
+    roll: 1350,
+    keep: 650,
+    boost: 1300,
+    decline: 650,
+    take: 1250,
+    steal: 1300,
+    leave: 700,
+    reveal: 700,
+    score: 1500,
+    skip: 700,
+    place: 850,
+    swap: 1100,
+};
+
+/** A reveal of bids, a scored tray: something to look at. */
+function weight(frame: Frame): number {
+    const lines = frame.told?.lines ?? [];
+    const follow = lines.filter((line) => line.kind === "follow").length;
+    const table = lines.some((line) => line.kind === "table");
+    return follow * 700 + (table ? 900 : 0);
+}
+
+export function dwell(frame: Frame): number {
+    const verb = frame.told?.verb ?? "";
+    return (DWELL[verb] ?? 500) + (verb === "board" ? 0 : weight(frame));
+}
+
+export class Stage {
+    frames = $state.raw<Frame[]>([]);
+    at = $state(0);
+    /** Somebody watches a repetition, not the present. */
+    repeating = $state(false);
+    /** A replay stands still until somebody steps. */
+    paused = $state(false);
+    #timer: ReturnType<typeof setTimeout> | undefined;
+    #told: (frame: Frame) => void;
+    #announced = 0;
+
+    /** `told` hears of every frame once, when it first comes on stage. */
+    constructor(told: (frame: Frame) => void = () => undefined) {
+        this.#told = told;
+    }
+
+    get now(): Frame | undefined {
+        return this.frames[this.at];
+    }
+
+    get before(): Frame | undefined {
+        return this.frames[this.at - 1];
+    }
+
+    /** Whether the present is on stage. */
+    get live(): boolean {
+        return this.at >= this.frames.length - 1;
+    }
+
+    /** Begins anew with these positions; the one numbered `at` is shown. */
+    reset(frames: Frame[], at = frames.length - 1): void {
+        clearTimeout(this.#timer);
+        this.#timer = undefined;
+        this.frames = frames;
+        this.at = Math.max(0, at);
+        this.#announced = frames.length;
+        this.repeating = false;
+    }
+
+    push(frame: Frame): void {
+        this.frames = [...this.frames, frame];
+        this.#wake();
+    }
+
+    /** The last position, seen anew: another seat looks, or another language. */
+    refresh(frame: Frame): void {
+        this.frames = [...this.frames.slice(0, -1),
+            { ...frame, told: this.frames.at(-1)?.told ?? null }];
+    }
+
+    skip(): void {
+        clearTimeout(this.#timer);
+        this.#timer = undefined;
+        while (!this.live)
+            this.#show(this.at + 1);
+        this.repeating = false;
+    }
+
+    /** Shows again what happened since a position. */
+    repeat(from: number): void {
+        clearTimeout(this.#timer);
+        this.#timer = undefined;
+        this.repeating = true;
+        this.at = Math.max(0, Math.min(from, this.frames.length - 1));
+        this.#wake();
+    }
+
+    /** Jumps somewhere, for replays. */
+    go(index: number): void {
+        clearTimeout(this.#timer);
+        this.#timer = undefined;
+        this.at = Math.max(0, Math.min(index, this.frames.length - 1));
+        if (!this.paused)
+            this.#wake();
+    }
+
+    pause(paused: boolean): void {
+        this.paused = paused;
+        clearTimeout(this.#timer);
+        this.#timer = undefined;
+        if (!paused)
+            this.#wake();
+    }
+
+    close(): void {
+        clearTimeout(this.#timer);
+    }
+
+    #show(index: number): void {
+        this.at = index;
+        const frame = this.frames[index];
+        if (frame && index >= this.#announced) {
+            this.#announced = index + 1;
+            this.#told(frame);
+        }
+    }
+
+    #wake(): void {
+        if (this.#timer !== undefined || this.paused)
+            return;
+        if (this.live) {
+            this.repeating = false;
+            return;
+        }
+        const speed = this.repeating ? Math.max(0.4, pace()) : pace();
+        const frame = this.now;
+        const wait = frame ? dwell(frame) * speed : 0;
+        const step = () => {
+            this.#timer = undefined;
+            this.#show(Math.min(this.at + 1, this.frames.length - 1));
+            this.#wake();
+        };
+        if (wait === 0 && !this.repeating)
+            step();
+        else
+            this.#timer = setTimeout(step, wait);
+    }
+}

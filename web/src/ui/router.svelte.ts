@@ -1,0 +1,60 @@
+// Where the visitor is: the part of the address behind '#', so that the page
+// needs no server that knows its places.
+//
+//   #/                    home
+//   #/new/volle-wolle     set-up
+//   #/game/ID             a game on this device
+//   #/rules/volle-wolle/SECTION
+
+export interface Place {
+    /** "home", "new", "game", ... */
+    name: string;
+    /** What follows, decoded. */
+    rest: string[];
+}
+
+function read(): Place {
+    const parts = location.hash.replace(/^#\/?/, "").split("/").map((part) => {
+        try {
+            return decodeURIComponent(part);
+        } catch {
+            return part;
+        }
+    });
+    return { name: parts[0] || "home", rest: parts.slice(1) };
+}
+
+let place = $state.raw<Place>(read());
+/** How many steps back stay within this page. */
+let depth = 0;
+
+addEventListener("hashchange", () => {
+    place = read();
+    depth++;
+});
+
+export function where(): Place {
+    return place;
+}
+
+export function to(...parts: string[]): string {
+    return "#/" + parts.map(encodeURIComponent).join("/");
+}
+
+export function go(...parts: string[]): void {
+    location.hash = to(...parts);
+}
+
+/** Instead of the present place, without a step back to it. */
+export function replace(...parts: string[]): void {
+    history.replaceState(null, "", to(...parts));
+    place = read();
+}
+
+/** Back to where one came from, or home. */
+export function back(): void {
+    if (depth > 0)
+        history.back();
+    else
+        go();
+}

@@ -1,0 +1,69 @@
+// What a person set on this device. Kept in localStorage; two tabs agree.
+export type Theme = "auto" | "light" | "dark";
+export type Motion = "auto" | "normal" | "quick" | "none";
+
+export interface Settings {
+    /** A code of po/LINGUAS, "en", or "auto": the browser's. */
+    language: string;
+    theme: Theme;
+    motion: Motion;
+    sound: boolean;
+    /** Tell me of my turn when the page is not in front. */
+    notify: boolean;
+    /** How I am called at new tables. */
+    name: string;
+    /** The level of bots that was chosen last. */
+    level: string;
+    seats: Record<string, number>;
+}
+
+const KEY = "woolsack.settings";
+
+const plain: Settings = {
+    language: "auto",
+    theme: "auto",
+    motion: "auto",
+    // Silent at first where a phone may lie in a meeting.
+    sound: typeof matchMedia === "function" && !matchMedia("(pointer: coarse)").matches,
+    notify: false,
+    name: "",
+    level: "sheep",
+    seats: {},
+};
+
+function kept(): Partial<Settings> {
+    try {
+        const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+        return value && typeof value === "object" ? value : {};
+    } catch {
+        return {};
+    }
+}
+
+export const settings: Settings = $state({ ...plain, ...kept() });
+
+export function set<K extends keyof Settings>(key: K, value: Settings[K]): void {
+    settings[key] = value;
+    try {
+        localStorage.setItem(KEY, JSON.stringify(settings));
+    } catch {
+        // Without storage a setting lasts as long as the page.
+    }
+}
+
+if (typeof addEventListener === "function")
+    addEventListener("storage", (event) => {
+        if (event.key === KEY)
+            Object.assign(settings, kept());
+    });
+
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+let reduced = $state(calm.matches);
+calm.addEventListener("change", () => { reduced = calm.matches; });
+
+/** How long things take, relative to normal; 0: no motion at all. */
+export function pace(): number {
+    const motion = settings.motion === "auto"
+        ? reduced ? "none" : "normal" : settings.motion;
+    return { normal: 1, quick: 0.4, none: 0 }[motion];
+}

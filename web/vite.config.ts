@@ -1,0 +1,45 @@
+// How the page is built. tools/build-page sets the two paths:
+//   WOOLSACK_WASM  the module, woolsack.wasm
+//   WOOLSACK_MO    a folder with the compiled catalogues, de.mo and so on
+import { existsSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+import { offline } from "./build/offline";
+import { squeeze } from "./build/squeeze";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = resolve(here, "..");
+const wasm = process.env.WOOLSACK_WASM ??
+    resolve(root, "build-wasm/src/wasm/woolsack.wasm");
+const catalogues = process.env.WOOLSACK_MO ?? resolve(here, ".gen");
+
+if (!existsSync(wasm))
+    throw new Error(`there is no module at ${wasm}: build it first ` +
+        "(docs/wasm.md), or name it in WOOLSACK_WASM");
+
+export default defineConfig({
+    root: here,
+    base: "./",
+    plugins: [svelte(), offline(), squeeze()],
+    resolve: {
+        alias: {
+            "@wasm": dirname(wasm),
+            "@mo": catalogues,
+            "@core": resolve(root, "src/wasm"),
+            "@decks": resolve(root, "data/decks"),
+            "@nets": resolve(root, "nets"),
+        },
+    },
+    worker: { format: "es" },
+    build: {
+        target: "es2022",
+        outDir: process.env.WOOLSACK_PAGE ?? "dist",
+        emptyOutDir: true,
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        reportCompressedSize: false,
+    },
+    server: { fs: { allow: [root, dirname(wasm), catalogues] } },
+});

@@ -68,7 +68,8 @@ struct bench {
 
 /* Experts. */
 
-/* The bids of a round: what the expert does, solved once for all seats. */
+/* The bids of a round with more than three seats: what the expert does, but
+ * solved once for all. */
 static void make_bids(const struct bench *bench, struct wsk_state *state,
                       struct wsk_rng *rng) {
     const struct wsk_rules *rules = bench->table.rules;
@@ -86,7 +87,8 @@ static void make_bids(const struct bench *bench, struct wsk_state *state,
         volle_look_policy(&eye, &open, s, &policy);
         game->actions[s] = volle_pick_bids(&policy, rules->seats, bids[s]);
     }
-    volle_solve_table(&eye, &open, bids, VOLLE_BID_ROUNDS, game);
+    volle_fill_payoffs(&eye, &open, bids, game);
+    regret_solve(game, VOLLE_BID_ROUNDS);
     for (unsigned s = 0; s < rules->seats; s++) {
         float at = volle_draw_unit(rng);
         unsigned a = 0;
@@ -102,13 +104,15 @@ static void decide(const struct bench *bench, struct wsk_state *state,
     const struct wsk_rules *rules = bench->table.rules;
     const struct wsk_bot expert = {.level = WSK_LEVEL_EXPERT,
                                    .nets = &bench->table.nets};
-    if (bench->table.mind->is_bid(state)) {
+    if (bench->table.mind->is_bid(state) && rules->seats > 3) {
         make_bids(bench, state, rng);
         return;
     }
+    struct wsk_state view;
     unsigned seat = wsk_next_seat(state);
+    wsk_view(rules, state, seat, &view);
     wsk_play(rules, state, seat,
-             wsk_bot_choose(&expert, rules, state, seat, rng));
+             wsk_bot_choose(&expert, rules, &view, seat, rng));
 }
 
 /* Games. */

@@ -60,6 +60,8 @@ struct mind_table {
                       * beat the other one, not to play as everybody */
     unsigned rounds; /* play_on stops after so many more rounds (of bids, of
                       * turns) and gives the net's word; 0: the end */
+    bool adjust;     /* play_on takes the luck of the dice out of the value: it
+                      * varies less, and its mean is the same */
 };
 
 /* A legal move and what it is worth to the seat, in winning share. */
@@ -95,9 +97,7 @@ struct mind_care {
 /* Secret decisions of all seats, solved as one game. */
 struct mind_stage {
     struct mind_value mean; /* everybody choosing as the shares say */
-    /* What all values have been moved by, against mind.value, so that they are
-     * as right as those of other positions; their differences are exact. */
-    struct mind_value level;
+    struct mind_value met;  /* what the decisions that were made came to */
     struct {
         unsigned count, best;
         /* Values are those against the others' shares. */
@@ -107,9 +107,10 @@ struct mind_stage {
 
 /* How a move is chosen. */
 struct mind_mood {
-    bool search; /* work out what the net alone only feels */
-    float blur;  /* misjudges by up to so much winning share */
-    float loose; /* bids from 0, as the policy says, to 1, anything */
+    bool search;    /* work out what the net alone only feels */
+    uint32_t nodes; /* positions that may be looked at; 0: a few thousand */
+    float blur;     /* misjudges by up to so much winning share */
+    float loose;    /* bids from 0, as the policy says, to 1, anything */
     const struct wsk_memory *memory; /* NULL: none */
 };
 
@@ -144,13 +145,23 @@ struct mind {
                   struct mind_lessons *lessons);
 
     /* Plays on from any position, everybody by the net alone. The value is
-     * that of the last position. Returns how many positions were looked at. */
+     * that of the last position. Returns how many positions were looked at.
+     * Dice and cards belong to their round and seat: from the same `rng` two
+     * positions of one round get the same, whatever happens in between. */
     unsigned (*play_on)(const struct wsk_rules *rules,
                         const struct mind_table *table, struct wsk_rng *rng,
                         struct wsk_state *state, struct mind_value *ret_value);
 
     /* Whether the decision is a secret one. */
     bool (*is_bid)(const struct wsk_state *view);
+
+    /* How often each secret move would be made, memory aside: `worth` is its
+     * share. In the order of wsk_moves; returns how many. NULL where nothing
+     * is secret. */
+    unsigned (*mix)(const struct wsk_rules *rules, const struct net *net,
+                    const struct wsk_state *view, unsigned seat,
+                    const struct mind_mood *mood,
+                    struct mind_choice *ret_choices);
 
     /* Everything an acting seat may do, in the order of wsk_moves, with its
      * worth by the net: at most WSK_MOVES_MAX. Returns how many. */
@@ -170,9 +181,12 @@ struct mind {
                   struct mind_options *ret_options);
 
     /* Where is_bid: the decisions of all seats at once, whatever has been
-     * decided already. NULL where nothing is secret. */
+     * decided already. `made` has what every seat did decide, for `met`; NULL:
+     * not known. Over the shares, the mean of `met` is `mean`. NULL where
+     * nothing is secret. */
     void (*stage)(const struct wsk_rules *rules, const struct net *net,
-                  const struct wsk_state *view, struct mind_stage *ret_stage);
+                  const struct wsk_state *view, const wsk_move *made,
+                  struct mind_stage *ret_stage);
 
     /* A chance event about to be played in `state`: what could be expected,
      * and what is after it. Over all that can fall, with its odds, the mean of
@@ -200,8 +214,9 @@ void mind_teach(unsigned seats, const struct mind_value *target,
 void mind_add(struct mind_value *sum, const struct mind_value *value,
               float weight);
 
-/* Makes a level (see mind_stage) smaller until what it is added to stays a
- * share: nobody with so little falls below nothing, and all still add up. */
+/* Makes a level, by which all values of some positions are moved, smaller until
+ * what it is added to stays a share: nobody with so little falls below nothing,
+ * and all still add up. */
 void mind_trim(struct mind_value *level, const struct mind_value *least,
                unsigned seats);
 

@@ -276,6 +276,7 @@ enum wsk_err wsk_server_run(const struct wsk_server_config *config,
     if (err)
         return err;
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a file at its limit is like a full disk */
     /* What is freed will be needed again in a moment. */
     mallopt(M_TRIM_THRESHOLD, 64 << 20);
     mallopt(M_TOP_PAD, 1 << 20);

@@ -226,7 +226,7 @@ static void test_stage(void **unused) {
         assert_non_null(stage);
         wsk_init(table.rules, &state);
         assert_true(play_until(&table, &rng, is_bid, &state));
-        table.mind->stage(table.rules, table.net, &state, stage);
+        table.mind->stage(table.rules, table.net, &state, NULL, stage);
         assert_adds_up(&table, &stage->mean);
         for (unsigned s = 0; s < seats; s++) {
             struct mind_value mean = {0};
@@ -254,11 +254,43 @@ static void test_stage(void **unused) {
     }
 }
 
+/* How the bids meet is nil on the whole: over all that may be bid, with the
+ * shares, the mean of what comes of it is the mean. */
+static void test_meeting(void **unused) {
+    (void)unused;
+    struct table table = open_table("volle-wolle", 2);
+    struct wsk_rng rng = wsk_rng_stream(7, 0);
+    struct mind_stage *stage = malloc(sizeof(*stage));
+    struct mind_stage *met = malloc(sizeof(*met));
+    struct mind_value mean = {0};
+    struct wsk_state state;
+    assert_true(stage && met);
+    wsk_init(table.rules, &state);
+    assert_true(play_until(&table, &rng, is_bid, &state));
+    table.mind->stage(table.rules, table.net, &state, NULL, stage);
+    for (unsigned a = 0; a < stage->seat[0].count; a++)
+        for (unsigned b = 0; b < stage->seat[1].count; b++) {
+            const struct mind_option *one = &stage->seat[0].option[a];
+            const struct mind_option *two = &stage->seat[1].option[b];
+            const wsk_move made[] = {one->move, two->move};
+            if (one->share <= 0 || two->share <= 0)
+                continue;
+            table.mind->stage(table.rules, table.net, &state, made, met);
+            mind_add(&mean, &met->met, one->share * two->share);
+        }
+    for (unsigned s = 0; s < 2; s++)
+        assert_true(fabs((double)mean.win[s] - (double)stage->mean.win[s]) <
+                    CLOSE);
+    free(stage);
+    free(met);
+    close_table(&table);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_volle_dice),  cmocka_unit_test(test_volle_boards),
         cmocka_unit_test(test_volle_deals), cmocka_unit_test(test_sack),
-        cmocka_unit_test(test_stage),
+        cmocka_unit_test(test_stage),       cmocka_unit_test(test_meeting),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

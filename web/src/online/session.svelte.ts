@@ -383,7 +383,7 @@ export class OnlineSession implements Session {
         this.#before.set(entry.seq, this.#latest?.at ?? 0);
         const record = entry.lines.filter((line) => RECORD.has(split(line)[0]));
         for (const line of entry.lines)
-            await this.#line(line, entry);
+            await this.#line(line, entry, line === record.at(-1));
         if (record.length) {
             this.asking = 0;
             const alone = entry.seat === this.me && this.me > 0 &&
@@ -394,13 +394,13 @@ export class OnlineSession implements Session {
         this.#note();
     }
 
-    async #line(line: string, entry: Entry): Promise<void> {
+    async #line(line: string, entry: Entry, last: boolean): Promise<void> {
         const [verb, rest] = split(line);
         const words = rest.split(" ");
         const number = Number(words[0]);
         if (RECORD.has(verb)) {
             this.#given = [];
-            await this.#add(line);
+            await this.#add(line, last);
             return;
         }
         switch (verb) {
@@ -467,10 +467,12 @@ export class OnlineSession implements Session {
         }
     }
 
-    async #add(line: string): Promise<void> {
+    /** In the middle of an entry nobody is asked: the rest of it is known. */
+    async #add(line: string, last: boolean): Promise<void> {
         const { frame } = await theEngine().add(this.#table, line, this.#look());
         this.#latest = frame;
-        this.stage.push(this.#dress(frame));
+        this.stage.push(last ? this.#dress(frame)
+            : { ...frame, view: { ...frame.view, moves: [] } });
     }
 
     async #takeBack(seq: number): Promise<void> {

@@ -127,12 +127,13 @@ for (const [name, title, answer] of [["volle", /Volle Wolle/, answerVolle], ["sa
     });
 
     test(`${name}: a game to its end, and its review`, async () => {
-        const page = await w.person();
+        // The service worker would fetch everything, when there is time.
+        const page = await w.person({ serviceWorkers: "block" });
         await page.goto(w.url);
         w.files.sent.length = 0;
         await page.getByRole("button", { name: title }).click();
         await play(page, answer);
-        const extra = w.files.sent.filter((one) => /Review|HintBox|ask/.test(one.path));
+        const extra = w.files.sent.filter((one) => /\/(Review|HintBox|ask)-/.test(one.path));
         assert.deepEqual(extra, [], "what only a review needs was fetched before anybody asked");
         await page.getByRole("link", { name: "Review: luck or skill?" }).click();
         const bar = page.locator("progress");
@@ -141,6 +142,7 @@ for (const [name, title, answer] of [["volle", /Volle Wolle/, answerVolle], ["sa
         assert.ok(await bar.evaluate((one) => one.value) < 1);
         await shot(page, `${name}-review-progress`);
         await curve(page).waitFor({ timeout: 60000 });
+        assert.ok(w.files.sent.some((one) => /\/Review-.*\.js/.test(one.path)), "now it is");
         addUp(await sums(page));
         await shot(page, `${name}-review`);
         await accessible(page, `${name}: the review`);

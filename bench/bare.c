@@ -117,8 +117,8 @@ int main(void) {
         .options = LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_DISABLE_IPV6 |
                    LWS_SERVER_OPTION_EXPLICIT_VHOSTS,
         .foreign_loops = loops,
-        .gid = (gid_t)-1,
-        .uid = (uid_t)-1,
+        .gid = -1,
+        .uid = -1,
         .retry_and_idle_policy = &silence,
     };
     lws_set_log_level(LLL_ERR, NULL);

@@ -2,208 +2,314 @@
  * error_rate.c - how much winning chance does a decision lose?
  *
  * A fixed suite of positions, the decisions of games between bots that have no
- * net, so that no training changes them. At each one the moves that the net
- * likes best are rolled out with the same dice until the differences are known
- * to a tenth of a point; what the bot would do is then compared with the best.
- * Bids are mixed: their loss is the mean over what the bot may bid.
+ * net, so that no training changes them. Each is judged by rollouts (judge.h):
+ * what the net alone would do, what the expert would do, and what it would do
+ * with a budget, against the five moves that the net likes best.
  *
- *   error_rate DECKS NETS GAME SEATS [POSITIONS [NODES [ROUNDS]]]
+ *   error_rate DECKS NETS GAME SEATS [--positions N] [--nodes N] [--rounds N]
+ *              [--threads N] [--list]
  *
- * POSITIONS (300); NODES: also with rollouts of so many positions (0: none);
- * ROUNDS: how far a rollout goes before the net judges (2; 0: to the end,
- * which takes a hundred times as long).
+ * --positions 300; --nodes: also the expert with so large a budget (0: not);
+ * --rounds: how far a rollout goes before the net judges (2; 0: to the end);
+ * --list: a line for every position.
  */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
-#include "table.h"
+#include "judge.h"
+#include "rules/volle.h"
+#include "train/pool.h"
 
 #define CANDIDATES 5
-#define ASKED 8          /* times a bidder is asked */
-#define ERROR_MOST 0.001 /* of a difference */
-#define GAMES_LEAST 200
-#define GAMES_MOST 20000
 #define SPACING 7 /* every so many decisions one is taken */
 
 enum { PLAIN, EXPERT, NODES, KINDS };
-static const char *const kinds[KINDS] = {"net alone", "expert", "rollouts"};
+static const char *const kinds[KINDS] = {"net alone", "expert", "budget"};
 
-/* A move under trial; differences are to the first one's results. */
-struct trial {
-    wsk_move move;
-    double sum, squares;
+enum { BIDS, DICE, CARDS, SORTS };
+static const char *const sorts[SORTS] = {"bids", "dice", "cards, moves"};
+
+struct position {
+    struct wsk_state view;
+    unsigned seat, sort;
+    struct judge_result result[KINDS];
 };
 
 struct suite {
     struct table table;
+    struct judge judge;
     uint32_t nodes;
-    unsigned rounds, positions;
-    double sum[KINDS], squares[KINDS];
-    unsigned long games;
+    unsigned count, wanted, done;
+    struct position *position;
 };
 
-static double roll_out(const struct suite *suite, const struct wsk_state *view,
-                       unsigned seat, wsk_move move, unsigned game) {
-    const struct wsk_rules *rules = suite->table.rules;
-    const struct mind_table table = {.net = suite->table.net,
-                                     .other = suite->table.net,
-                                     .learners = (1U << rules->seats) - 1,
-                                     .rounds = suite->rounds};
-    struct wsk_state state = *view;
-    struct wsk_rng rng = wsk_rng_stream(11, game);
-    struct mind_value value;
-    wsk_play(rules, &state, seat, move);
-    suite->table.mind->play_on(rules, &table, &rng, &state, &value);
-    return (double)value.win[seat];
+static unsigned kinds_of(const struct suite *suite) {
+    return suite->nodes ? KINDS : NODES;
 }
 
-static bool known(const struct trial *trials, unsigned count, unsigned games) {
-    for (unsigned i = 1; i < count; i++) {
-        double mean = trials[i].sum / games;
-        double variance = trials[i].squares / games - mean * mean;
-        if (sqrt(variance / games) > ERROR_MOST)
-            return false;
-    }
-    return true;
+static unsigned sort_of(const struct suite *suite,
+                        const struct wsk_state *view) {
+    if (suite->table.mind->is_bid(view))
+        return BIDS;
+    unsigned phase = ((const struct volle_state *)view)->phase;
+    return suite->table.mind == &mind_volle &&
+                   (phase == VOLLE_PHASE_KEEP || phase == VOLLE_PHASE_BOOST)
+               ? DICE
+               : CARDS;
 }
 
-static void judge(struct suite *suite, const struct wsk_state *view,
-                  unsigned seat, struct trial *trials, unsigned count) {
-    unsigned games = 0;
-    do {
-        double first = roll_out(suite, view, seat, trials[0].move, games);
-        for (unsigned i = 1; i < count; i++) {
-            double gain =
-                roll_out(suite, view, seat, trials[i].move, games) - first;
-            trials[i].sum += gain;
-            trials[i].squares += gain * gain;
-        }
-        games++;
-        suite->games += count;
-    } while (games < GAMES_LEAST ||
-             (games < GAMES_MOST && !known(trials, count, games)));
-    for (unsigned i = 0; i < count; i++)
-        trials[i].sum /= games;
-}
-
-static unsigned find(struct trial *trials, unsigned *count, wsk_move move) {
-    for (unsigned i = 0; i < *count; i++)
-        if (trials[i].move == move)
-            return i;
-    trials[*count] = (struct trial){.move = move};
-    return (*count)++;
-}
-
-static unsigned best_by_net(const struct suite *suite,
-                            const struct wsk_state *view, unsigned seat,
-                            struct trial *ret_trials) {
+/* What the net likes best. */
+static unsigned find_rivals(const struct suite *suite,
+                            const struct position *position,
+                            wsk_move *ret_moves) {
     struct mind_choice choice[WSK_MOVES_MAX];
     struct wsk_rng rng = wsk_rng_stream(12, 0);
-    unsigned count = suite->table.mind->rank(
-        suite->table.rules, suite->table.net, view, seat, &rng, choice);
-    unsigned used = 0;
+    unsigned used = 0, count = suite->table.mind->rank(
+                           suite->table.rules, suite->table.net,
+                           &position->view, position->seat, &rng, choice);
     while (used < CANDIDATES && used < count) {
         unsigned best = 0;
         for (unsigned i = 1; i < count; i++)
             best = choice[i].worth > choice[best].worth ? i : best;
-        ret_trials[used++] = (struct trial){.move = choice[best].move};
+        ret_moves[used++] = choice[best].move;
         choice[best].worth = -1e9F;
     }
     return used;
 }
 
-static wsk_move choose(const struct suite *suite, const struct wsk_state *view,
-                       unsigned seat, unsigned kind, unsigned time) {
+static wsk_move choose(const struct suite *suite,
+                       const struct position *position, unsigned kind) {
+    const struct table *table = &suite->table;
     const struct mind_mood mood = {0};
-    struct wsk_rng rng = wsk_rng_stream(13, time);
+    struct wsk_rng rng = wsk_rng_stream(13, 0);
     const struct wsk_bot bot = {.level = WSK_LEVEL_EXPERT,
                                 .nodes = kind == NODES ? suite->nodes : 0,
-                                .nets = &suite->table.nets};
+                                .nets = &table->nets};
     return kind == PLAIN
-               ? suite->table.mind->choose(suite->table.rules, suite->table.net,
-                                           view, seat, &mood, &rng)
-               : wsk_bot_choose(&bot, suite->table.rules, view, seat, &rng);
+               ? table->mind->choose(table->rules, table->net, &position->view,
+                                     position->seat, &mood, &rng)
+               : wsk_bot_choose(&bot, table->rules, &position->view,
+                                position->seat, &rng);
 }
 
-static void measure(struct suite *suite, const struct wsk_state *view,
-                    unsigned seat) {
-    struct trial trials[CANDIDATES + KINDS * ASKED];
-    unsigned at[KINDS][ASKED];
-    unsigned times = suite->table.mind->is_bid(view) ? ASKED : 1;
-    unsigned count = best_by_net(suite, view, seat, trials);
-    for (unsigned k = 0; k < KINDS; k++)
-        for (unsigned i = 0; i < times; i++)
-            at[k][i] = find(trials, &count, choose(suite, view, seat, k, i));
-    judge(suite, view, seat, trials, count);
-    double best = 0;
-    for (unsigned i = 0; i < count; i++)
-        best = trials[i].sum > best ? trials[i].sum : best;
-    for (unsigned k = 0; k < KINDS; k++) {
-        double loss = 0;
-        for (unsigned i = 0; i < times; i++)
-            loss += (best - trials[at[k][i]].sum) / times;
-        suite->sum[k] += loss;
-        suite->squares[k] += loss * loss;
+static void judge_move(const struct suite *suite, struct position *position,
+                       const wsk_move *rivals, unsigned count) {
+    struct judge_mix mix = {.count = 1};
+    mix.choice[0].worth = 1;
+    for (unsigned k = 0; k < kinds_of(suite); k++) {
+        wsk_move move = choose(suite, position, k);
+        unsigned same = 0; /* an earlier kind has made this move */
+        while (same < k && choose(suite, position, same) != move)
+            same++;
+        mix.choice[0].move = move;
+        if (same < k)
+            position->result[k] = position->result[same];
+        else
+            judge_decision(&suite->judge, &position->view, position->seat, &mix,
+                           rivals, count, NULL, &position->result[k]);
     }
 }
 
+static void judge_bid(const struct suite *suite, struct position *position,
+                      const wsk_move *rivals, unsigned count) {
+    const struct table *table = &suite->table;
+    struct judge_mix mix[WSK_SEATS_MAX];
+    struct wsk_state open = position->view;
+    struct volle_state *state = (struct volle_state *)&open;
+    state->head.seats = (uint8_t)((1U << table->rules->seats) - 1);
+    memset(state->bids, 0, sizeof(state->bids));
+    for (unsigned k = 0; k < kinds_of(suite); k++) {
+        struct mind_mood mood = {.search = k != PLAIN,
+                                 .nodes = k == NODES ? suite->nodes : 0};
+        for (unsigned s = 0; s < table->rules->seats; s++)
+            mix[s].count = table->mind->mix(table->rules, table->net, &open, s,
+                                            &mood, mix[s].choice);
+        judge_decision(&suite->judge, &open, position->seat,
+                       &mix[position->seat], rivals, count, mix,
+                       &position->result[k]);
+    }
+}
+
+static void judge_position(void *context, unsigned index) {
+    struct suite *suite = context;
+    struct position *position = &suite->position[index];
+    wsk_move rivals[CANDIDATES];
+    unsigned count = find_rivals(suite, position, rivals);
+    if (position->sort == BIDS)
+        judge_bid(suite, position, rivals, count);
+    else
+        judge_move(suite, position, rivals, count);
+    unsigned done = __atomic_add_fetch(&suite->done, 1, __ATOMIC_RELAXED);
+    if (isatty(STDERR_FILENO))
+        fprintf(stderr, "\r%u of %u positions", done, suite->count);
+}
+
 /* Games of sheep, the plainest level that plays sensibly. */
-static void run(struct suite *suite, unsigned wanted) {
+static void collect(struct suite *suite) {
     const struct wsk_rules *rules = suite->table.rules;
     const struct wsk_bot sheep = {.level = WSK_LEVEL_SHEEP};
     unsigned decisions = 0;
-    for (unsigned game = 0; suite->positions < wanted; game++) {
+    for (unsigned game = 0; suite->count < suite->wanted; game++) {
         struct wsk_rng rng = wsk_rng_stream(10, game);
         struct wsk_state state, view;
         wsk_init(rules, &state);
         for (;;) {
             wsk_settle(rules, &state, &rng);
-            if (state.head.turn == WSK_TURN_OVER || suite->positions == wanted)
+            if (state.head.turn == WSK_TURN_OVER ||
+                suite->count == suite->wanted)
                 break;
             wsk_move scratch[WSK_MOVES_MAX];
             unsigned seat = wsk_next_seat(&state);
             struct wsk_list list = wsk_moves(rules, &state, seat, scratch);
             wsk_view(rules, &state, seat, &view);
-            if (list.count > 1 && ++decisions % SPACING == 0) {
-                measure(suite, &view, seat);
-                suite->positions++;
-                fprintf(stderr, "\r%u of %u positions", suite->positions,
-                        wanted);
-            }
+            if (list.count > 1 && ++decisions % SPACING == 0)
+                suite->position[suite->count++] = (struct position){
+                    .view = view, .seat = seat, .sort = sort_of(suite, &view)};
             wsk_play(rules, &state, seat,
                      wsk_bot_choose(&sheep, rules, &view, seat, &rng));
         }
     }
-    fprintf(stderr, "\n");
+}
+
+/* Printing. */
+
+struct sum {
+    unsigned count;
+    double loss, squares, most;
+};
+
+static struct sum add_up(const struct suite *suite, unsigned kind,
+                         unsigned sort) {
+    struct sum sum = {0};
+    for (unsigned i = 0; i < suite->count; i++) {
+        const struct position *position = &suite->position[i];
+        const struct judge_result *result = &position->result[kind];
+        if (sort != SORTS && position->sort != sort)
+            continue;
+        sum.count++;
+        sum.loss += result->loss;
+        sum.squares += result->loss * result->loss;
+        sum.most += result->most;
+    }
+    return sum;
+}
+
+static void print_sum(const char *name, const struct sum *sum, unsigned all) {
+    double mean = sum->loss / sum->count;
+    double variance = sum->squares / sum->count - mean * mean;
+    printf("  %-13s %6.3f points (+- %.3f), at most %.3f", name, 100 * mean,
+           196 * sqrt(variance / sum->count), 100 * sum->most / sum->count);
+    if (sum->count < all)
+        printf("; %u positions", sum->count);
+    printf("\n");
+}
+
+static unsigned long count_rollouts(const struct suite *suite) {
+    unsigned long rollouts = 0;
+    for (unsigned i = 0; i < suite->count; i++)
+        for (unsigned k = 0; k < kinds_of(suite); k++)
+            rollouts += suite->position[i].result[k].rollouts;
+    return rollouts;
+}
+
+/* How many differences are less well known than they should be. */
+static unsigned count_unsure(const struct suite *suite, double *ret_worst) {
+    unsigned unsure = 0;
+    *ret_worst = 0;
+    for (unsigned i = 0; i < suite->count; i++)
+        for (unsigned k = 0; k < kinds_of(suite); k++) {
+            double error = suite->position[i].result[k].error;
+            if (error > *ret_worst)
+                *ret_worst = error;
+            if (error > JUDGE_ERROR)
+                unsure++;
+        }
+    return unsure;
+}
+
+static void print_all(const struct suite *suite) {
+    double worst;
+    unsigned unsure = count_unsure(suite, &worst);
+    printf("%s, %u seats: %u positions, %lu rollouts; error of a difference "
+           "above %.1f points in %u, at most %.2f\n",
+           suite->table.game->id, suite->table.rules->seats, suite->count,
+           count_rollouts(suite), 100 * JUDGE_ERROR, unsure, 100 * worst);
+    for (unsigned k = 0; k < kinds_of(suite); k++) {
+        struct sum sum = add_up(suite, k, SORTS);
+        printf("%s: a decision loses\n", kinds[k]);
+        print_sum("all", &sum, suite->count);
+        for (unsigned sort = 0; sort < SORTS; sort++) {
+            sum = add_up(suite, k, sort);
+            if (sum.count > 1 && sum.count < suite->count)
+                print_sum(sorts[sort], &sum, suite->count);
+        }
+    }
+}
+
+static void list_all(const struct suite *suite) {
+    for (unsigned i = 0; i < suite->count; i++) {
+        const struct position *position = &suite->position[i];
+        printf("%u\t%s", i, sorts[position->sort]);
+        for (unsigned k = 0; k < kinds_of(suite); k++)
+            printf("\t%.3f\t%.3f\t%u", 100 * position->result[k].loss,
+                   100 * position->result[k].most, position->result[k].games);
+        printf("\n");
+    }
+}
+
+static _Noreturn void explain(void) {
+    fprintf(stderr, "usage: error_rate DECKS NETS GAME SEATS [--positions N] "
+                    "[--nodes N] [--rounds N] [--threads N] [--list]\n");
+    exit(2);
 }
 
 int main(int argc, char **argv) {
-    static struct suite suite;
-    if (argc < 5 || argc > 8) {
-        fprintf(stderr, "usage: error_rate DECKS NETS GAME SEATS [POSITIONS "
-                        "[NODES [ROUNDS]]]\n");
-        return 2;
+    static struct suite suite = {.judge = {.rounds = 2, .seed = 11},
+                                 .wanted = 300};
+    unsigned threads = 1;
+    bool list = false;
+    if (argc < 5)
+        explain();
+    for (int i = 5; i < argc; i++) {
+        const char *name = argv[i];
+        if (strcmp(name, "--list") == 0) {
+            list = true;
+            continue;
+        }
+        if (++i == argc)
+            explain();
+        if (strcmp(name, "--positions") == 0)
+            suite.wanted = (unsigned)table_number(name, argv[i], 2, 100000);
+        else if (strcmp(name, "--nodes") == 0)
+            suite.nodes = (uint32_t)table_number(name, argv[i], 0, 1000000000);
+        else if (strcmp(name, "--rounds") == 0)
+            suite.judge.rounds = (unsigned)table_number(name, argv[i], 0, 100);
+        else if (strcmp(name, "--threads") == 0)
+            threads = (unsigned)table_number(name, argv[i], 1, 256);
+        else
+            explain();
     }
     table_open(argv[1], argv[2], argv[3],
                (unsigned)table_number("SEATS", argv[4], 2, WSK_SEATS_MAX),
                &suite.table);
-    unsigned wanted =
-        argc > 5 ? (unsigned)table_number("POSITIONS", argv[5], 2, 100000)
-                 : 300;
-    suite.nodes =
-        argc > 6 ? (uint32_t)table_number("NODES", argv[6], 0, 1000000000) : 0;
-    suite.rounds =
-        argc > 7 ? (unsigned)table_number("ROUNDS", argv[7], 0, 100) : 2;
-    run(&suite, wanted);
-    printf("%s, %s seats: %u positions, %lu games of rollouts\n", argv[3],
-           argv[4], suite.positions, suite.games);
-    for (unsigned k = 0; k < (suite.nodes ? KINDS : NODES); k++) {
-        double mean = suite.sum[k] / suite.positions;
-        double variance = suite.squares[k] / suite.positions - mean * mean;
-        printf("%-10s loses %.3f points a decision (+- %.3f)\n", kinds[k],
-               100 * mean, 196 * sqrt(variance / suite.positions));
+    suite.judge.table = &suite.table;
+    suite.position = calloc(suite.wanted, sizeof(*suite.position));
+    struct pool *pool = pool_create(threads);
+    if (!suite.position || !pool) {
+        fprintf(stderr, "error_rate: no memory\n");
+        return 1;
     }
+    collect(&suite);
+    pool_run(pool, suite.count, judge_position, &suite);
+    fprintf(stderr, "\n");
+    if (list)
+        list_all(&suite);
+    print_all(&suite);
+    pool_destroy(pool);
+    free(suite.position);
     table_close(&suite.table);
     return 0;
 }

@@ -77,6 +77,7 @@ static struct options {
 
 static struct wsk_rules *rules[PLAYERS]; /* by start player */
 static struct slot *slots;
+static struct client *watchers;
 static uint32_t *samples;
 static size_t sample_count;
 static uint64_t told, finished;
@@ -84,6 +85,8 @@ static bool running, exhausted;
 static int poller;
 static FILE *acks;
 
+static void fail(const char *format, ...)
+    __attribute__((noreturn, format(printf, 1, 2)));
 static void fail(const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
@@ -173,7 +176,8 @@ static void join(struct client *client, const char *id, const char *token);
 static void open_table(struct table *table) {
     char answer[4096], body[300], path[80], invite[32];
     snprintf(body, sizeof(body),
-             "{\"game\":\"%s\",\"seats\":[{\"me\":true,\"name\":\"A\"},{}],"
+             "{\"game\":\"%s\",\"seats\":[{\"me\":true,\"name\":\"A\",\"mix\":"
+             "false},{}],"
              "\"auto\":true}",
              options.game);
     post("/api/tables", body, answer, sizeof(answer));
@@ -572,10 +576,10 @@ static void print_result(double seconds) {
     printf("%.0f decisions/s (%llu in %.2f s, %llu games ended)\n",
            (double)told / seconds, (unsigned long long)told, seconds,
            (unsigned long long)finished);
+    size_t middle = sample_count / 2, nearly = sample_count * 99 / 100;
     if (sample_count)
         printf("latency: median %.2f ms, p99 %.2f ms, worst %.2f ms\n",
-               samples[sample_count / 2] / 1e3,
-               samples[sample_count * 99 / 100] / 1e3,
+               samples[middle] / 1e3, samples[nearly] / 1e3,
                samples[sample_count - 1] / 1e3);
     if (exhausted)
         printf("(a table ran out of games: give it more --games)\n");
@@ -630,18 +634,19 @@ int main(int argc, char **argv) {
             fail("out of memory");
         set_up(&slots[k]);
     }
-    struct client *watchers = calloc(options.idle + 1, sizeof(*watchers));
+    watchers = calloc(options.idle + 1, sizeof(*watchers));
+    if (!watchers)
+        fail("out of memory");
     for (unsigned i = 0; i < options.idle; i++)
         join(&watchers[i], slots[0].games[0].id, "");
     for (uint64_t until = now_us() + 500000; now_us() < until;)
         listen_for(10);
     if (options.pid) {
         long after = memory_of((long)options.pid);
+        unsigned long long opened = options.tables * options.games;
         printf("memory: %ld KB before, %ld KB with %llu tables: %.1f KB each\n",
-               before, after,
-               (unsigned long long)(options.tables * options.games),
-               (double)(after - before) /
-                   (double)(options.tables * options.games));
+               before, after, opened,
+               (double)(after - before) / (double)opened);
     }
     play();
     return 0;

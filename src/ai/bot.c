@@ -115,7 +115,8 @@ static wsk_move choose_with_net(const struct wsk_bot *bot,
                                 const struct wsk_state *view, unsigned seat,
                                 struct wsk_rng *rng) {
     struct wsk_state seen = *view;
-    struct mind_mood mood = {.search = true, .memory = bot->memory};
+    struct mind_mood mood = {
+        .search = true, .nodes = bot->nodes, .memory = bot->memory};
     if (bot->level == WSK_LEVEL_RAM) {
         forget(rules, &seen, seat, rng);
         mood = character->ram;

@@ -27,6 +27,39 @@ void mind_result(const struct wsk_rules *rules, const struct wsk_state *state,
     }
 }
 
+void mind_add(struct mind_value *sum, const struct mind_value *value,
+              float weight) {
+    for (unsigned s = 0; s < WSK_SEATS_MAX; s++) {
+        sum->win[s] += weight * value->win[s];
+        sum->margin[s] += weight * value->margin[s];
+    }
+}
+
+void mind_trim(struct mind_value *level, const struct mind_value *least,
+               unsigned seats) {
+    float taken = 0, given = 0;
+    for (unsigned s = 0; s < seats; s++) {
+        float *win = &level->win[s];
+        if (*win < -least->win[s])
+            *win = -least->win[s];
+        taken -= *win < 0 ? *win : 0;
+        given += *win > 0 ? *win : 0;
+    }
+    for (unsigned s = 0; s < seats; s++)
+        if (level->win[s] > 0)
+            level->win[s] *= taken / given;
+}
+
+void mind_pick_best(struct mind_options *options) {
+    options->best = 0;
+    for (unsigned i = 0; i < options->count; i++) {
+        options->option[i].share = 0;
+        if (options->option[i].worth > options->option[options->best].worth)
+            options->best = i;
+    }
+    options->option[options->best].share = 1;
+}
+
 #define MARGIN_MAX 4.0F
 #define SHARE_MIN 1e-4F
 

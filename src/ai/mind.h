@@ -60,6 +60,8 @@ struct mind_table {
                       * beat the other one, not to play as everybody */
     unsigned rounds; /* play_on stops after so many more rounds (of bids, of
                       * turns) and gives the net's word; 0: the end */
+    bool adjust;     /* play_on takes the luck of the dice out of the value: it
+                      * varies less, and its mean is the same */
 };
 
 /* A legal move and what it is worth to the seat, in winning share. */
@@ -68,11 +70,47 @@ struct mind_choice {
     float worth;
 };
 
+/* A legal move weighed: what it leads to, for everybody. */
+struct mind_option {
+    wsk_move move;
+    struct mind_value value;
+    float worth; /* to the seat that moves: what the bots go by */
+    float share; /* how often it should be made: a mixture where it is secret,
+                  * else the best move has all of it */
+    bool rough;  /* not looked into as deeply as others: its worth may be
+                  * compared, its value may not */
+};
+
+struct mind_options {
+    unsigned count, best;
+    struct mind_option option[WSK_MOVES_MAX];
+};
+
+/* How much work weighing may be. */
+struct mind_care {
+    unsigned deep; /* the best so many are looked into one turn deeper, where
+                    * the game has that */
+    bool has_also; /* and this one, */
+    wsk_move also; /* if it is legal */
+};
+
+/* Secret decisions of all seats, solved as one game. */
+struct mind_stage {
+    struct mind_value mean; /* everybody choosing as the shares say */
+    struct mind_value met;  /* what the decisions that were made came to */
+    struct {
+        unsigned count, best;
+        /* Values are those against the others' shares. */
+        struct mind_option option[WSK_BIDS_MAX];
+    } seat[WSK_SEATS_MAX];
+};
+
 /* How a move is chosen. */
 struct mind_mood {
-    bool search; /* work out what the net alone only feels */
-    float blur;  /* misjudges by up to so much winning share */
-    float loose; /* bids from 0, as the policy says, to 1, anything */
+    bool search;    /* work out what the net alone only feels */
+    uint32_t nodes; /* positions that may be looked at; 0: a few thousand */
+    float blur;     /* misjudges by up to so much winning share */
+    float loose;    /* bids from 0, as the policy says, to 1, anything */
     const struct wsk_memory *memory; /* NULL: none */
 };
 
@@ -107,7 +145,9 @@ struct mind {
                   struct mind_lessons *lessons);
 
     /* Plays on from any position, everybody by the net alone. The value is
-     * that of the last position. Returns how many positions were looked at. */
+     * that of the last position. Returns how many positions were looked at.
+     * Dice and cards belong to their round and seat: from the same `rng` two
+     * positions of one round get the same, whatever happens in between. */
     unsigned (*play_on)(const struct wsk_rules *rules,
                         const struct mind_table *table, struct wsk_rng *rng,
                         struct wsk_state *state, struct mind_value *ret_value);
@@ -115,11 +155,46 @@ struct mind {
     /* Whether the decision is a secret one. */
     bool (*is_bid)(const struct wsk_state *view);
 
+    /* How often each secret move would be made, memory aside: `worth` is its
+     * share. In the order of wsk_moves; returns how many. NULL where nothing
+     * is secret. */
+    unsigned (*mix)(const struct wsk_rules *rules, const struct net *net,
+                    const struct wsk_state *view, unsigned seat,
+                    const struct mind_mood *mood,
+                    struct mind_choice *ret_choices);
+
     /* Everything an acting seat may do, in the order of wsk_moves, with its
      * worth by the net: at most WSK_MOVES_MAX. Returns how many. */
     unsigned (*rank)(const struct wsk_rules *rules, const struct net *net,
                      const struct wsk_state *view, unsigned seat,
                      struct wsk_rng *rng, struct mind_choice *ret_choices);
+
+    /*
+     * For hints and reviews: what the expert makes of a position, worked out as
+     * far as a turn or a round allows, with values for every seat.
+     */
+
+    /* Everything an acting seat may do, in the order of wsk_moves. */
+    void (*weigh)(const struct wsk_rules *rules, const struct net *net,
+                  const struct wsk_state *view, unsigned seat,
+                  const struct mind_care *care,
+                  struct mind_options *ret_options);
+
+    /* Where is_bid: the decisions of all seats at once, whatever has been
+     * decided already. `made` has what every seat did decide, for `met`; NULL:
+     * not known. Over the shares, the mean of `met` is `mean`. NULL where
+     * nothing is secret. */
+    void (*stage)(const struct wsk_rules *rules, const struct net *net,
+                  const struct wsk_state *view, const wsk_move *made,
+                  struct mind_stage *ret_stage);
+
+    /* A chance event about to be played in `state`: what could be expected,
+     * and what is after it. Over all that can fall, with its odds, the mean of
+     * the difference is nil. `event` may be NULL: only *ret_before is written.
+     */
+    void (*expect)(const struct wsk_rules *rules, const struct net *net,
+                   const struct wsk_state *state, const struct wsk_event *event,
+                   struct mind_value *ret_before, struct mind_value *ret_after);
 };
 
 /* NULL if the game has none. */
@@ -134,6 +209,19 @@ void mind_read(unsigned seats, const float *outputs, const uint8_t *slots,
  * would drift. */
 void mind_teach(unsigned seats, const struct mind_value *target,
                 const uint8_t *slots, struct mind_lesson *lesson);
+
+/* Adds a value, so often. */
+void mind_add(struct mind_value *sum, const struct mind_value *value,
+              float weight);
+
+/* Makes a level, by which all values of some positions are moved, smaller until
+ * what it is added to stays a share: nobody with so little falls below nothing,
+ * and all still add up. */
+void mind_trim(struct mind_value *level, const struct mind_value *least,
+               unsigned seats);
+
+/* Puts all of the share on the best by worth. */
+void mind_pick_best(struct mind_options *options);
 
 /* The result of a finished game: shared wins, margins. */
 void mind_result(const struct wsk_rules *rules, const struct wsk_state *state,

@@ -72,24 +72,6 @@ void net_start(const struct net *net, unsigned count, struct net_base *base) {
     base->looks = base->plus = base->minus = base->parts = 0;
 }
 
-void net_change(struct net_base *base, uint32_t old, uint32_t entry) {
-    const uint32_t both[2] = {old, entry};
-    for (unsigned i = 0; i < 2; i++) {
-        uint16_t row = (uint16_t)net_index(both[i]);
-        unsigned value = net_value(both[i]);
-        if (value == NET_UNIT) {
-            if (i == 0)
-                base->minus_row[base->minus++] = row;
-            else
-                base->plus_row[base->plus++] = row;
-        } else if (value > 0) {
-            base->part_row[base->parts] = row;
-            base->part_value[base->parts] = (int16_t)value;
-            base->part_sign[base->parts++] = i == 0 ? -1 : 0;
-        }
-    }
-}
-
 /* Brings the hidden sums up to date; *ret_on is what of them is positive. */
 static void settle(const struct net *net, struct net_base *base,
                    int16_t *ret_on) {
@@ -122,30 +104,44 @@ void net_look_all(const struct net *net, struct net_base *base,
     add_third(net, second, NET_SECOND, NET_OUTPUTS / 4, ret_outputs);
 }
 
-/* e^x = 2^k e^r with |r| <= ln 2 / 2, e^r by its series. */
-float net_exp(float x) {
-    if (x < -80)
-        return 0;
-    float k = x * 1.44269504F;
-    int whole = (int)(k - 0.5F); /* x <= 0: rounds to nearest */
-    float r = x - (float)whole * 0.693147181F;
-    float e =
+/* e^x = 2^k e^r with |r| <= ln 2 / 2, e^r by its series; lane by lane the same
+ * steps as for one number. */
+static quad exp_quad(quad x) {
+    quad k = x * 1.44269504F;
+    whole_quad whole = __builtin_convertvector(k - 0.5F, whole_quad);
+    quad r = x - __builtin_convertvector(whole, quad) * 0.693147181F;
+    quad e =
         1 + r * (1 + r * (1.0F / 2 +
                           r * (1.0F / 6 + r * (1.0F / 24 + r * (1.0F / 120)))));
-    union {
-        uint32_t bits;
-        float value;
-    } scale = {(uint32_t)(whole + 127) << 23};
-    return e * scale.value;
+    whole_quad bits = (whole + 127) << 23;
+    quad scale;
+    memcpy(&scale, &bits, sizeof(scale));
+    quad value = e * scale;
+    whole_quad there = x >= -80.0F;
+    memcpy(&bits, &value, sizeof(bits));
+    bits &= there;
+    memcpy(&value, &bits, sizeof(value));
+    return value;
+}
+
+float net_exp(float x) {
+    quad value = exp_quad((quad){x, x, x, x});
+    return value[0];
 }
 
 void net_softmax(const float *logits, unsigned count, float *ret_shares) {
     float most = logits[0], sum = 0;
     for (unsigned i = 1; i < count; i++)
         most = logits[i] > most ? logits[i] : most;
-    for (unsigned i = 0; i < count; i++) {
-        ret_shares[i] = net_exp(logits[i] - most);
-        sum += ret_shares[i];
+    for (unsigned i = 0; i < count; i += 4) {
+        unsigned left = count - i < 4 ? count - i : 4;
+        float part[4] = {most, most, most, most};
+        memcpy(part, logits + i, left * sizeof(float));
+        quad shares = exp_quad(*(const quad *)part - most);
+        memcpy(part, &shares, sizeof(part));
+        for (unsigned j = 0; j < left; j++)
+            sum += part[j];
+        memcpy(ret_shares + i, part, left * sizeof(float));
     }
     for (unsigned i = 0; i < count; i++)
         ret_shares[i] /= sum;

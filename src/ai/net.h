@@ -24,7 +24,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifndef NET_HIDDEN /* another width, to see what it would gain: bench/width.c  \
+                    */
 #define NET_HIDDEN 128
+#endif
 #define NET_SECOND 32
 #define NET_OUTPUTS 32       /* room for outputs, a whole number of vectors */
 #define NET_VALUE_SECOND 16  /* of NET_SECOND: those that values depend on */
@@ -93,7 +96,22 @@ struct net_base {
 /* No position yet: `count` entries, all zero. */
 void net_start(const struct net *net, unsigned count, struct net_base *base);
 
-void net_change(struct net_base *base, uint32_t old, uint32_t entry);
+/* An entry goes, or (sign 0) comes. */
+static inline void net_change(struct net_base *base, uint32_t entry,
+                              int16_t sign) {
+    uint16_t row = (uint16_t)net_index(entry);
+    unsigned value = net_value(entry);
+    if (value == NET_UNIT) {
+        if (sign)
+            base->minus_row[base->minus++] = row;
+        else
+            base->plus_row[base->plus++] = row;
+    } else if (value > 0) {
+        base->part_row[base->parts] = row;
+        base->part_value[base->parts] = (int16_t)value;
+        base->part_sign[base->parts++] = sign;
+    }
+}
 
 /* Entry `at` of the position. */
 static inline void net_put(struct net_base *base, unsigned at, unsigned index,
@@ -103,7 +121,8 @@ static inline void net_put(struct net_base *base, unsigned at, unsigned index,
                      (value > NET_VALUE_MAX ? NET_VALUE_MAX : value);
     if (old != entry) {
         base->input.entry[at] = entry;
-        net_change(base, old, entry);
+        net_change(base, old, -1);
+        net_change(base, entry, 0);
     }
 }
 

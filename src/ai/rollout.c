@@ -3,7 +3,7 @@
 #include <string.h>
 
 #define WIDTH 0.04F /* moves that seem worse by more are not tried */
-#define ROUNDS 2    /* played before the net judges */
+#define ROUNDS 1    /* played before the net judges */
 #define BATCH 8     /* games before anything is given up */
 
 struct trial {
@@ -101,7 +101,8 @@ wsk_move rollout_choose(const struct mind *mind, const struct wsk_rules *rules,
                               .table = {.net = net,
                                         .other = net,
                                         .learners = (1U << rules->seats) - 1,
-                                        .rounds = ROUNDS},
+                                        .rounds = ROUNDS,
+                                        .adjust = true},
                               .view = view,
                               .seat = seat,
                               .rng = wsk_rng_stream(wsk_rng_next(rng), 0),

@@ -2,11 +2,11 @@
  * rollout.h - a decision looked into by playing on from it.
  *
  * The moves that the net likes best are tried again and again: the rest of the
- * round and the next one are played by the net alone, with the same dice and
- * cards for every move, and the net judges what comes of it. Half of the moves
- * are given up, then half of those, until the budget is spent. What the mind
- * would have done anyway stands unless another move is better by more than
- * chance would have it.
+ * round is played by the net alone, with the same dice and cards for every
+ * move, and the net judges what comes of it, the luck of the dice taken out.
+ * Half of the moves are given up, then half of those, until the budget is
+ * spent. What the mind would have done anyway stands unless another move is
+ * better by more than chance would have it.
  */
 #ifndef WSK_AI_ROLLOUT_H
 #define WSK_AI_ROLLOUT_H

@@ -28,12 +28,16 @@
 #define MARGIN_WORTH 0.02F
 
 #define TOP 3 /* moves worth exploring */
+#define FAR_BEHIND 0.04F
+#define TWO_TURNS 50000 /* positions */
 
 struct search {
     const struct wsk_rules *rules;
     const struct net *net;
     bool every_card; /* within a turn */
-    bool every_roll; /* of the next turn, and the best answer to each */
+    unsigned turns;  /* to come of which every roll is tried, with the answer
+                      * that seems best to each */
+    const struct sack_prior *prior; /* NULL: the net is taken at its word */
     struct sack_sight sight;
 };
 
@@ -66,6 +70,9 @@ static void look(struct search *search, const struct wsk_state *state,
     uint8_t slots[SACK_SEATS_MAX];
     sack_see(deck(search->rules), read(state), &search->sight, slots);
     net_look(search->net, &search->sight.base, outputs);
+    if (search->prior)
+        sack_add_prior(search->prior, search->rules, read(state), slots,
+                       outputs);
     mind_read(search->rules->seats, outputs, slots, ret_value);
 }
 
@@ -74,7 +81,8 @@ static void start_search(struct search *search, const struct wsk_rules *rules,
     search->rules = rules;
     search->net = net;
     search->every_card = every_card;
-    search->every_roll = false;
+    search->turns = 0;
+    search->prior = NULL;
     sack_sight_open(deck(rules), net, &search->sight);
 }
 
@@ -84,13 +92,13 @@ static void start_pick(struct pick *pick, unsigned seat) {
     *pick = (struct pick){.seat = seat};
 }
 
-static float worth_of(const struct mind_value *value, unsigned seat) {
+float sack_worth(const struct mind_value *value, unsigned seat) {
     return value->win[seat] + MARGIN_WORTH * value->margin[seat];
 }
 
 static void offer(struct pick *pick, wsk_move move, wsk_move then,
                   const struct mind_value *value) {
-    float score = worth_of(value, pick->seat);
+    float score = sack_worth(value, pick->seat);
     unsigned at = pick->count;
     while (at > 0 && score > pick->score[at - 1])
         at--;
@@ -136,12 +144,26 @@ static void reveal_unknown(const struct wsk_rules *rules,
         sack->slot[tray] = (uint8_t)(card + 1); /* no other tray is left */
 }
 
+static void follow(struct search *search, struct wsk_state *state,
+                   struct mind_value *ret_value);
+
+/* The answer that seems best is followed as far as the search goes. */
 static void value_decision(struct search *search, const struct wsk_state *state,
                            struct mind_value *ret_value) {
     struct pick pick;
+    unsigned turns = search->turns;
     start_pick(&pick, read(state)->seat);
+    search->turns = 0;
     decide(search, state, &pick);
+    search->turns = turns;
     *ret_value = pick.value;
+    if (turns == 0)
+        return;
+    struct wsk_state after = *state;
+    wsk_play(search->rules, &after, pick.seat, pick.move[0]);
+    if (pick.then[0])
+        wsk_play(search->rules, &after, pick.seat, pick.then[0]);
+    follow(search, &after, ret_value);
 }
 
 static void add_value(struct mind_value *sum, const struct mind_value *value,
@@ -151,9 +173,6 @@ static void add_value(struct mind_value *sum, const struct mind_value *value,
         sum->margin[s] += weight * value->margin[s];
     }
 }
-
-static void follow(struct search *search, struct wsk_state *state,
-                   struct mind_value *ret_value);
 
 /* The mean over what chance may do. */
 static void value_chance(struct search *search, const struct wsk_state *state,
@@ -177,9 +196,9 @@ static void value_chance(struct search *search, const struct wsk_state *state,
 /* One turn deeper: what the next seat would make of each roll. */
 static void value_rolls(struct search *search, const struct wsk_state *state,
                         struct mind_value *ret_value) {
-    search->every_roll = false;
+    search->turns--;
     value_chance(search, state, ret_value);
-    search->every_roll = true;
+    search->turns++;
 }
 
 static void follow_reveal(struct search *search, struct wsk_state *state,
@@ -204,7 +223,7 @@ static void follow(struct search *search, struct wsk_state *state,
         follow_reveal(search, state, ret_value);
         break;
     case SACK_PHASE_ROLL:
-        if (search->every_roll)
+        if (search->turns > 0)
             value_rolls(search, state, ret_value);
         else
             look(search, state, ret_value);
@@ -344,14 +363,37 @@ static void decide(struct search *search, const struct wsk_state *state,
         try_move(search, state, list.move[i], pick);
 }
 
-/* Ranks the best few again, one turn deeper. */
+/* Whether the turn stands still for a card that will be seen before it ends.
+ * What follows is worked out card by card; one turn deeper that would take too
+ * long, and with the card unknown it would not be the same thing. */
+static bool waits_for_card(const struct wsk_state *state) {
+    const struct sack_state *sack = read(state);
+    return sack->phase == SACK_PHASE_REVEAL &&
+           (sack->then == SACK_PHASE_FIRST || sack->then == SACK_PHASE_SECOND);
+}
+
+static bool any_waits(const struct search *search,
+                      const struct wsk_state *state, const struct pick *pick) {
+    for (unsigned i = 0; i < pick->count; i++) {
+        struct wsk_state after = *state;
+        wsk_play(search->rules, &after, pick->seat, pick->move[i]);
+        if (waits_for_card(&after))
+            return true;
+    }
+    return false;
+}
+
+/* Ranks the best few again, so many turns deeper. What has fallen far behind
+ * is left out. */
 static void deepen(struct search *search, const struct wsk_state *state,
-                   struct pick *pick) {
+                   unsigned turns, struct pick *pick) {
     struct pick old = *pick;
     start_pick(pick, old.seat);
     search->every_card = false;
-    search->every_roll = true;
+    search->turns = turns;
     for (unsigned i = 0; i < old.count; i++) {
+        if (old.score[i] < old.score[0] - FAR_BEHIND)
+            break;
         struct wsk_state after = *state;
         struct mind_value value;
         wsk_play(search->rules, &after, old.seat, old.move[i]);
@@ -360,6 +402,12 @@ static void deepen(struct search *search, const struct wsk_state *state,
         follow(search, &after, &value);
         offer(pick, old.move[i], old.then[i], &value);
     }
+    search->turns = 0;
+}
+
+/* Two turns ahead take about sixty thousand positions. */
+static unsigned turns_ahead(const struct mind_mood *mood) {
+    return mood->nodes >= TWO_TURNS ? 2 : 1;
 }
 
 /* A blurred mind takes one of the best few for the best. */
@@ -385,8 +433,10 @@ static wsk_move sack_choose(const struct wsk_rules *rules,
     start_search(&search, rules, net, true);
     start_pick(&pick, seat);
     decide(&search, view, &pick);
-    if (mood->search && pick.count > 1)
-        deepen(&search, view, &pick);
+    if (mood->search && !any_waits(&search, view, &pick))
+        for (unsigned turns = 1; turns <= turns_ahead(mood) && pick.count > 1;
+             turns++)
+            deepen(&search, view, turns, &pick);
     return mood->blur > 0 ? blurred(&pick, mood->blur, rng) : pick.move[0];
 }
 
@@ -399,32 +449,67 @@ static void sack_value(const struct wsk_rules *rules, const struct net *net,
     follow(&search, &after, ret_value);
 }
 
-/* What a roll or card gave: every outcome is tried, cards within a turn left
- * unknown, which is quicker and, here, good enough. */
+/* The moves of a turn that seem best, made; rolls are looked at behind them
+ * only: to look at all of them for every place would take long. */
+static void play_turn_out(struct search *search, struct wsk_state *state) {
+    while (state->head.turn == WSK_TURN_SEATS) {
+        struct pick pick;
+        start_pick(&pick, read(state)->seat);
+        decide(search, state, &pick);
+        wsk_play(search->rules, state, pick.seat, pick.move[0]);
+        if (pick.then[0])
+            wsk_play(search->rules, state, pick.seat, pick.then[0]);
+    }
+}
+
+void sack_search(const struct wsk_rules *rules, const struct net *net,
+                 const struct wsk_state *state, enum sack_depth depth,
+                 struct mind_value *ret_value) {
+    struct search search;
+    struct wsk_state after = *state;
+    start_search(&search, rules, net, depth == SACK_DEPTH_CARDS);
+    search.prior = sack_prior_of(net);
+    if (depth == SACK_DEPTH_ROLLS) {
+        play_turn_out(&search, &after);
+        search.turns = 1;
+    }
+    follow(&search, &after, ret_value);
+}
+
+/* What a roll or card gives to every seat: every outcome is tried. */
+static void add_luck(struct search *search, const struct wsk_state *state,
+                     wsk_move fell, double *luck) {
+    struct wsk_chance chances[SACK_CARDS];
+    double total = 0, mean[WSK_SEATS_MAX] = {0};
+    unsigned seats = search->rules->seats;
+    unsigned count =
+        search->rules->game->chances(search->rules, state, chances);
+    for (unsigned i = 0; i < count; i++) {
+        struct wsk_state after = *state;
+        struct mind_value value;
+        wsk_play(search->rules, &after, WSK_CHANCE, chances[i].move);
+        follow(search, &after, &value);
+        for (unsigned s = 0; s < seats; s++) {
+            mean[s] += chances[i].weight * (double)value.win[s];
+            if (chances[i].move == fell)
+                luck[s] += (double)value.win[s];
+        }
+        total += chances[i].weight;
+    }
+    for (unsigned s = 0; s < seats; s++)
+        luck[s] -= mean[s] / total;
+}
+
+/* Cards within a turn are left unknown, which is quicker and, here, good
+ * enough. */
 static bool sack_luck(const struct wsk_rules *rules, const struct net *net,
                       const struct wsk_state *state,
                       const struct wsk_event *event, struct wsk_rng *rng,
                       double *luck) {
     struct search search;
-    struct wsk_chance chances[SACK_CARDS];
-    double total = 0, mean[WSK_SEATS_MAX] = {0};
     (void)rng;
     start_search(&search, rules, net, false);
-    unsigned count = rules->game->chances(rules, state, chances);
-    for (unsigned i = 0; i < count; i++) {
-        struct wsk_state after = *state;
-        struct mind_value value;
-        wsk_play(rules, &after, WSK_CHANCE, chances[i].move);
-        follow(&search, &after, &value);
-        for (unsigned s = 0; s < rules->seats; s++) {
-            mean[s] += chances[i].weight * (double)value.win[s];
-            if (chances[i].move == event->moves[0])
-                luck[s] += (double)value.win[s];
-        }
-        total += chances[i].weight;
-    }
-    for (unsigned s = 0; s < rules->seats; s++)
-        luck[s] -= mean[s] / total;
+    add_luck(&search, state, event->moves[0], luck);
     return true;
 }
 
@@ -455,9 +540,12 @@ struct game {
     const struct mind_table *table;
     struct search search, other; /* of the learners; of everybody else */
     struct wsk_rng *rng;
-    struct mind_lesson *lesson; /* NULL: nothing is noted */
-    unsigned room, count, turns;
+    uint64_t seed; /* of what is not a lesson: see dice_of */
+    struct wsk_rng dice;
+    struct mind_lesson *lesson;         /* NULL: nothing is noted */
+    unsigned room, count, turns, falls; /* falls: dice and cards in a turn */
     struct wsk_state state;
+    double luck[WSK_SEATS_MAX]; /* what fell gave, where it is taken out */
     struct step step[STEPS_MAX];
 };
 
@@ -493,14 +581,28 @@ static bool ends_game(const struct wsk_rules *rules,
            next_seat(rules, state->seat) == rules->start;
 }
 
+/* Each roll and each reveal of a turn has random numbers of its own, so that
+ * games that have gone different ways can meet the same luck. */
+static struct wsk_rng *dice_of(struct game *game) {
+    if (game->lesson)
+        return game->rng;
+    game->dice = wsk_rng_stream(game->seed, game->turns << 8 | game->falls++);
+    return &game->dice;
+}
+
 static bool roll_or_reveal(struct game *game) {
     struct wsk_event event;
     const struct sack_state *sack = read(&game->state);
     if (game->lesson && starts_turn(sack) && !ends_game(game->rules, sack) &&
         !note(game))
         return false;
-    game->turns += sack->phase == SACK_PHASE_ROLL;
-    game->rules->game->sample(game->rules, &game->state, game->rng, &event);
+    if (sack->phase == SACK_PHASE_ROLL) {
+        game->turns++;
+        game->falls = 0;
+    }
+    game->rules->game->sample(game->rules, &game->state, dice_of(game), &event);
+    if (game->table->adjust)
+        add_luck(&game->search, &game->state, event.moves[0], game->luck);
     wsk_play(game->rules, &game->state, WSK_CHANCE, event.moves[0]);
     return true;
 }
@@ -569,7 +671,9 @@ static void start_game(struct game *game, const struct wsk_rules *rules,
     game->table = table;
     game->rng = rng;
     game->lesson = NULL;
-    game->room = game->count = game->turns = 0;
+    game->room = game->count = game->turns = game->falls = 0;
+    game->seed = wsk_rng_next(rng);
+    memset(game->luck, 0, sizeof(game->luck));
     start_search(&game->search, rules, table->net, false);
     start_search(&game->other, rules, table->other, false);
     if (table->marked)
@@ -619,6 +723,8 @@ static unsigned sack_play_on(const struct wsk_rules *rules,
     play_game(&game);
     *state = game.state;
     follow(&game.search, &game.state, ret_value);
+    for (unsigned s = 0; s < rules->seats; s++)
+        ret_value->win[s] -= (float)game.luck[s];
     return game.search.sight.base.looks + game.other.sight.base.looks;
 }
 
@@ -637,7 +743,7 @@ static unsigned sack_rank(const struct wsk_rules *rules, const struct net *net,
         wsk_play(rules, &after, seat, list.move[i]);
         follow(&search, &after, &value);
         ret_choices[i] =
-            (struct mind_choice){list.move[i], worth_of(&value, seat)};
+            (struct mind_choice){list.move[i], sack_worth(&value, seat)};
     }
     return list.count;
 }
@@ -659,4 +765,6 @@ const struct mind mind_sack = {
     .play_on = sack_play_on,
     .is_bid = sack_is_bid,
     .rank = sack_rank,
+    .weigh = sack_weigh,
+    .expect = sack_expect,
 };

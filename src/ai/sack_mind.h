@@ -33,4 +33,44 @@ void sack_sight_open(const struct sack_rules *rules, const struct net *net,
 void sack_see(const struct sack_rules *rules, const struct sack_state *state,
               struct sack_sight *sight, uint8_t *ret_slots);
 
+/* sack_prior.c: what a net is known to misjudge, for hints and reviews. NULL:
+ * nothing is known of this one. */
+struct sack_prior;
+const struct sack_prior *sack_prior_of(const struct net *net);
+/* Sets the winning outputs of a position right. */
+void sack_add_prior(const struct sack_prior *prior,
+                    const struct wsk_rules *rules,
+                    const struct sack_state *state, const uint8_t *slots,
+                    float *outputs);
+/* Which row of its table counts: 0 early in a game, 1 later. */
+unsigned sack_prior_stage(const struct wsk_rules *rules,
+                          const struct sack_state *state);
+/* A number by which a net is known again. */
+uint32_t sack_prior_mark(const struct net *net);
+
+/* sack_mind.c: what a position is worth, a turn being searched to its end and
+ * the net set right. */
+enum sack_depth {
+    SACK_DEPTH_TURN,  /* cards revealed within the turn are left unknown */
+    SACK_DEPTH_CARDS, /* each of them is tried */
+    SACK_DEPTH_ROLLS  /* unknown again; behind the moves that seem best every
+                       * roll of the next seat, with its best answer */
+};
+void sack_search(const struct wsk_rules *rules, const struct net *net,
+                 const struct wsk_state *state, enum sack_depth depth,
+                 struct mind_value *ret_value);
+
+/* What a value is worth to a seat: the winning share, and a little margin. */
+float sack_worth(const struct mind_value *value, unsigned seat);
+
+/* sack_weigh.c: a position with more care; mind.weigh and mind.expect. */
+void sack_foresee(const struct wsk_rules *rules, const struct net *net,
+                  const struct wsk_state *state, struct mind_value *ret_value);
+void sack_weigh(const struct wsk_rules *rules, const struct net *net,
+                const struct wsk_state *view, unsigned seat,
+                const struct mind_care *care, struct mind_options *ret_options);
+void sack_expect(const struct wsk_rules *rules, const struct net *net,
+                 const struct wsk_state *state, const struct wsk_event *event,
+                 struct mind_value *ret_before, struct mind_value *ret_after);
+
 #endif

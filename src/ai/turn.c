@@ -227,18 +227,21 @@ bool turn_ends(const struct turn *turn, unsigned try, int sum, float go_on,
 }
 
 void turn_draw(const struct turn *turn, const struct turn_plan *plan,
-               struct wsk_rng *rng, struct turn_end *ret_end) {
-    unsigned char dice[DICE] = {0};
-    unsigned kept = 0, die = 0;
-    for (unsigned try = 0; try < 3; try++) {
+               const unsigned char *dice, unsigned kept, struct wsk_rng *rng,
+               struct turn_end *ret_end) {
+    unsigned char lie[DICE] = {0};
+    unsigned die = 0;
+    if (kept)
+        memcpy(lie, dice, sizeof(lie));
+    for (unsigned try = (unsigned)__builtin_popcount(kept); try < 3; try++) {
         int sum = 0;
         for (unsigned d = 0; d < DICE; d++) {
+            uint32_t face = 1 + wsk_rng_below(rng, (uint32_t)sides[d]);
             if (!(kept >> d & 1))
-                dice[d] =
-                    (unsigned char)(1 + wsk_rng_below(rng, (uint32_t)sides[d]));
-            sum += dice[d];
+                lie[d] = (unsigned char)face;
+            sum += lie[d];
         }
-        float go_on = try < 2 ? turn_keep(plan, dice, kept, &die) : 0;
+        float go_on = try < 2 ? turn_keep(plan, lie, kept, &die) : 0;
         if (turn_ends(turn, try, sum, go_on, ret_end))
             return;
         kept |= 1U << die;

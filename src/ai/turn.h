@@ -81,9 +81,12 @@ struct turn_end {
 bool turn_ends(const struct turn *turn, unsigned try, int sum, float go_on,
                struct turn_end *ret_end);
 
-/* An end drawn with those odds by rolling the dice. */
+/* An end drawn with those odds by rolling the dice, from where these dice are
+ * kept (none: `dice` may be NULL). Every try takes three numbers, whichever
+ * dice are kept. */
 struct wsk_rng;
 void turn_draw(const struct turn *turn, const struct turn_plan *plan,
-               struct wsk_rng *rng, struct turn_end *ret_end);
+               const unsigned char *dice, unsigned kept, struct wsk_rng *rng,
+               struct turn_end *ret_end);
 
 #endif

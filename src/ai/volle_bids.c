@@ -4,23 +4,31 @@
  * Everybody bids at once, then the net says what the shown bids are worth to
  * everybody: a table of payoffs, solved by regret matching. The policy outputs
  * say which bids are worth a place in the table where all would be too many.
+ *
+ * What the net says of a round that has yet to be played is its weakest word,
+ * and near the solution small errors decide. So where the budget allows, the
+ * payoffs come from the round worked out (volle_round.c).
  */
 #include <string.h>
 
 #include "regret.h"
 #include "volle_mind.h"
 
-#define ROUNDS 160
-
 /* Bids a seat has in the table, by the number of seats: their product is at
  * most REGRET_CELLS. */
 static const unsigned candidates[WSK_SEATS_MAX + 1] = {0, 0, 14, 12, 7, 5, 4};
 
-/* The bids with the largest shares, in ascending order. */
-static unsigned pick_bids(const struct volle_policy *policy, unsigned most,
-                          uint8_t *ret_bids) {
+/* A table, and which bids its rows stand for. */
+struct stage {
+    struct regret game;
+    uint8_t bids[WSK_SEATS_MAX][VOLLE_BID_26PLUS];
+};
+
+unsigned volle_pick_bids(const struct volle_policy *policy, unsigned seats,
+                         uint8_t *ret_bids) {
     bool in[VOLLE_BID_26PLUS] = {false};
-    unsigned count = most < policy->count ? most : policy->count, used = 0;
+    unsigned most = candidates[seats], used = 0;
+    unsigned count = most < policy->count ? most : policy->count;
     for (unsigned i = 0; i < count; i++) {
         unsigned best = 0;
         for (unsigned b = 1; b < policy->count; b++)
@@ -34,9 +42,10 @@ static unsigned pick_bids(const struct volle_policy *policy, unsigned most,
     return used;
 }
 
-static void fill_payoffs(struct volle_eye *eye, const struct volle_state *state,
-                         uint8_t (*bids)[VOLLE_BID_26PLUS],
-                         struct regret *game) {
+/* What the net says of one combination of bids after another. */
+void volle_fill_payoffs(struct volle_eye *eye, const struct volle_state *state,
+                        uint8_t (*bids)[VOLLE_BID_26PLUS],
+                        struct regret *game) {
     unsigned at[WSK_SEATS_MAX] = {0}, cells = regret_cells(game);
     for (unsigned cell = 0; cell < cells; cell++) {
         struct volle_state after = *state;
@@ -55,24 +64,31 @@ static void fill_payoffs(struct volle_eye *eye, const struct volle_state *state,
     }
 }
 
+static void read_shares(const struct stage *stage, unsigned seat,
+                        struct volle_policy *policy) {
+    memset(policy->share, 0, sizeof(policy->share));
+    for (unsigned a = 0; a < stage->game.actions[seat]; a++)
+        policy->share[stage->bids[seat][a] - 1] = stage->game.strategy[seat][a];
+}
+
 void volle_solve_bids(struct volle_eye *eye, const struct volle_state *state,
-                      unsigned seat, struct volle_policy *ret_policy) {
-    struct regret game = {.players = eye->rules->base.seats};
-    uint8_t bids[WSK_SEATS_MAX][VOLLE_BID_26PLUS] = {{0}};
+                      unsigned seat, uint32_t nodes,
+                      struct volle_policy *ret_policy) {
+    unsigned seats = eye->rules->base.seats;
+    struct stage stage = {.game = {.players = seats}};
     struct volle_state open = *state;
     /* What others have bid already is not for us to know. */
-    open.head.seats = (uint8_t)((1U << game.players) - 1);
+    open.head.seats = (uint8_t)((1U << seats) - 1);
     memset(open.bids, 0, sizeof(open.bids));
-    for (unsigned s = 0; s < game.players; s++) {
+    for (unsigned s = 0; s < seats; s++) {
         struct volle_policy policy;
         volle_look_policy(eye, &open, s, &policy);
-        game.actions[s] = pick_bids(&policy, candidates[game.players], bids[s]);
+        stage.game.actions[s] = volle_pick_bids(&policy, seats, stage.bids[s]);
         if (s == seat)
             *ret_policy = policy;
     }
-    fill_payoffs(eye, &open, bids, &game);
-    regret_solve(&game, ROUNDS);
-    memset(ret_policy->share, 0, sizeof(ret_policy->share));
-    for (unsigned a = 0; a < game.actions[seat]; a++)
-        ret_policy->share[bids[seat][a] - 1] = game.strategy[seat][a];
+    if (!volle_round_payoffs(eye, &open, stage.bids, nodes, &stage.game, NULL))
+        volle_fill_payoffs(eye, &open, stage.bids, &stage.game);
+    regret_solve(&stage.game, VOLLE_BID_ROUNDS);
+    read_shares(&stage, seat, ret_policy);
 }

@@ -117,6 +117,8 @@ enum {
     REST_ENTRIES = 2,
     TABLE_ENTRIES = DISPLAY_ENTRIES + PILE_ENTRIES + REST_ENTRIES
 };
+_Static_assert(TABLE_LEFT <= sizeof(((struct volle_sight *)0)->shown),
+               "room for what is shown");
 _Static_assert(WSK_SEATS_MAX *SEAT_ENTRIES + TABLE_ENTRIES <= NET_ENTRIES,
                "room for six");
 
@@ -208,40 +210,53 @@ static void put_seat(const struct volle_rules *rules,
     put_flag(pen, SEAT_MARKED, standing->marked);
 }
 
-static void put_display(const struct volle_rules *rules, uint64_t display,
-                        struct pen *pen) {
-    unsigned sum[TABLE_LEFT] = {0};
-    for (uint64_t cards = display; cards; cards &= cards - 1) {
-        unsigned card = (unsigned)__builtin_ctzll(cards);
-        int points = rules->points[card];
-        switch ((enum volle_kind)rules->kind[card]) {
-        case VOLLE_WHITE:
-            sum[TABLE_WHITE + clamp(points, 1, WHITE_INPUTS)] += NET_UNIT;
-            break;
-        case VOLLE_BLACK:
-            sum[TABLE_BLACK + clamp(-points, 2, BLACK_INPUTS)] += NET_UNIT;
-            break;
-        case VOLLE_370:
-            sum[TABLE_370] += NET_UNIT;
-            break;
-        case VOLLE_007:
-            sum[TABLE_007] += NET_UNIT;
-            break;
-        case VOLLE_DOG:
-            sum[TABLE_DOG] += NET_UNIT;
-            break;
-        default:
-            sum[TABLE_BONE] += NET_UNIT;
-            break;
-        }
-        if (rules->symbols >> card & 1)
-            sum[TABLE_SYMBOL] += NET_UNIT;
-        if (rules->sheep >> card & 1)
-            sum[TABLE_CORNER + clamp(rules->corner[card], -3, CORNER_INPUTS)] +=
-                NET_UNIT / 2;
+/* The inputs a card on display adds to, as bits, and by how much. */
+static unsigned kind_input(const struct volle_rules *rules, unsigned card) {
+    int points = rules->points[card];
+    switch ((enum volle_kind)rules->kind[card]) {
+    case VOLLE_WHITE:
+        return TABLE_WHITE + clamp(points, 1, WHITE_INPUTS);
+    case VOLLE_BLACK:
+        return TABLE_BLACK + clamp(-points, 2, BLACK_INPUTS);
+    case VOLLE_370:
+        return TABLE_370;
+    case VOLLE_007:
+        return TABLE_007;
+    case VOLLE_DOG:
+        return TABLE_DOG;
+    default:
+        return TABLE_BONE;
     }
-    for (unsigned i = 0; i < TABLE_LEFT; i++)
-        put(pen, i, sum[i]);
+}
+
+static void add_input(struct volle_sight *sight, unsigned input, int value,
+                      uint32_t *touched) {
+    sight->shown[input] = (uint8_t)(sight->shown[input] + value);
+    *touched |= 1U << input;
+}
+
+/* Only cards that have come or gone are counted. */
+static void put_display(const struct volle_rules *rules, uint64_t display,
+                        struct volle_sight *sight, struct pen *pen) {
+    uint32_t touched = 0;
+    unsigned at = pen->at;
+    for (uint64_t cards = display ^ sight->display; cards; cards &= cards - 1) {
+        unsigned card = (unsigned)__builtin_ctzll(cards);
+        int unit = display >> card & 1 ? NET_UNIT : -NET_UNIT;
+        add_input(sight, kind_input(rules, card), unit, &touched);
+        if (rules->symbols >> card & 1)
+            add_input(sight, TABLE_SYMBOL, unit, &touched);
+        if (rules->sheep >> card & 1)
+            add_input(sight,
+                      TABLE_CORNER +
+                          clamp(rules->corner[card], -3, CORNER_INPUTS),
+                      unit / 2, &touched);
+    }
+    for (; touched; touched &= touched - 1) {
+        unsigned input = (unsigned)__builtin_ctz(touched);
+        pen->at = at + input;
+        put(pen, input, sight->shown[input]);
+    }
 }
 
 static void put_pile(const struct volle_rules *rules, uint64_t pile,
@@ -271,7 +286,7 @@ static void see_table(const struct volle_rules *rules,
     put_one(&pen, TABLE_LEFT + state->left);
     put_one(&pen, phase);
     if (sight->display != state->display)
-        put_display(rules, state->display, &pen);
+        put_display(rules, state->display, sight, &pen);
     pen.at = seats * SEAT_ENTRIES + REST_ENTRIES + DISPLAY_ENTRIES;
     if (sight->pile != state->pile)
         put_pile(rules, state->pile, &pen);
@@ -283,14 +298,19 @@ static void see_table(const struct volle_rules *rules,
 static void sort_by_number(const struct volle_rules *rules,
                            const struct volle_state *state, uint8_t *ret_seats,
                            unsigned *ret_rank) {
-    for (unsigned s = 0; s < rules->base.seats; s++) {
-        unsigned rank = 0;
-        for (unsigned t = 0; t < rules->base.seats; t++)
-            rank +=
-                rules->number[state->front[t]] < rules->number[state->front[s]];
-        ret_rank[s] = rank;
-        ret_seats[rank] = (uint8_t)s;
+    unsigned seats = rules->base.seats, number[WSK_SEATS_MAX];
+    for (unsigned s = 0; s < seats; s++) {
+        number[s] = rules->number[state->front[s]];
+        ret_rank[s] = 0;
     }
+    for (unsigned s = 1; s < seats; s++)
+        for (unsigned t = 0; t < s; t++) {
+            bool before = number[s] < number[t];
+            ret_rank[t] += before;
+            ret_rank[s] += !before;
+        }
+    for (unsigned s = 0; s < seats; s++)
+        ret_seats[ret_rank[s]] = (uint8_t)s;
 }
 
 static void move_to_front(uint8_t *seats, unsigned count, unsigned seat) {
@@ -319,7 +339,9 @@ void volle_sight_open(const struct volle_rules *rules, const struct net *net,
     net_start(net, seats * SEAT_ENTRIES + TABLE_ENTRIES, &ret_sight->base);
     for (unsigned i = 0; i < WSK_SEATS_MAX; i++)
         ret_sight->slot[i].key = UINT32_MAX;
-    ret_sight->display = ret_sight->pile = UINT64_MAX; /* as no set is */
+    ret_sight->display = 0;
+    memset(ret_sight->shown, 0, sizeof(ret_sight->shown));
+    ret_sight->pile = UINT64_MAX; /* as no set is */
     ret_sight->marked = WSK_CHANCE;
 }
 

@@ -62,16 +62,24 @@ static void read_dice(const struct volle_state *state, unsigned roll,
     }
 }
 
-/* The odds of all ends once the dice lie so. */
-static void odds_after(const struct volle_turn *turn, unsigned try,
-                       const unsigned char *dice, unsigned kept,
+void volle_odds_before(const struct volle_turn *turn,
+                       const struct volle_state *state,
                        struct turn_odds *ret_odds) {
+    turn_odds_from(&turn->turn, &turn->plan, state->dice, state->kept,
+                   ret_odds);
+}
+
+void volle_odds_after(const struct volle_turn *turn,
+                      const struct volle_state *state, unsigned roll,
+                      struct turn_odds *ret_odds) {
     struct turn_end end;
-    unsigned die = 0;
-    float go_on = try < 2 ? turn_keep(&turn->plan, dice, kept, &die) : 0;
+    unsigned char dice[3];
+    unsigned die = 0, try = state->try - 1U;
+    read_dice(state, roll, dice);
+    float go_on = try < 2 ? turn_keep(&turn->plan, dice, state->kept, &die) : 0;
     if (!turn_ends(&turn->turn, try, dice[0] + dice[1] + dice[2], go_on,
                    &end)) {
-        turn_odds_from(&turn->turn, &turn->plan, dice, kept | 1U << die,
+        turn_odds_from(&turn->turn, &turn->plan, dice, state->kept | 1U << die,
                        ret_odds);
         return;
     }
@@ -86,11 +94,9 @@ static void roll_luck(struct volle_eye *eye, const struct volle_state *state,
                       wsk_move roll, double *luck) {
     struct volle_turn turn;
     struct turn_odds before, after;
-    unsigned char dice[3];
     volle_turn_plan(eye, state, &turn);
-    turn_odds_from(&turn.turn, &turn.plan, state->dice, state->kept, &before);
-    read_dice(state, VOLLE_MOVE_WHAT(roll), dice);
-    odds_after(&turn, state->try - 1U, dice, state->kept, &after);
+    volle_odds_before(&turn, state, &before);
+    volle_odds_after(&turn, state, VOLLE_MOVE_WHAT(roll), &after);
     struct shares expected = mean_of_ends(&turn, &before);
     struct shares got = mean_of_ends(&turn, &after);
     for (unsigned s = 0; s < eye->rules->base.seats; s++)

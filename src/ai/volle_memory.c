@@ -214,7 +214,7 @@ static float round_worth(struct volle_eye *eye, struct volle_state *state,
         if (now == seat)
             return turn.plan.value;
         struct turn_end end;
-        turn_draw(&turn.turn, &turn.plan, rng, &end);
+        turn_draw(&turn.turn, &turn.plan, NULL, 0, rng, &end);
         *state = end.taken ? turn.take_state[end.try][end.chips]
                            : turn.miss_state[end.chips][end.below];
     }

@@ -25,6 +25,8 @@ void volle_eye_open(struct volle_eye *eye, const struct volle_rules *rules,
     eye->rules = rules;
     eye->net = net;
     eye->blur = 0;
+    eye->hasty = false;
+    eye->shunned = eye->least = 0;
     eye->rng = NULL;
     volle_sight_open(rules, net, &eye->sight);
 }
@@ -46,34 +48,103 @@ static bool at_seam(const struct volle_state *state) {
     return state->head.turn != WSK_TURN_SEATS;
 }
 
+/* The best of the moves tried so far. */
+struct best {
+    float worth, last; /* last: of the move tried last */
+    wsk_move move;
+    struct volle_state state;
+    struct mind_value value;
+};
+
+/* True if the move is better than those before it. */
+static bool try_move(struct volle_eye *eye, const struct volle_state *before,
+                     unsigned seat, wsk_move move, struct best *best) {
+    struct volle_state after = *before;
+    struct mind_value value = {0};
+    volle_play_move(eye, &after, seat, move);
+    volle_resolve(eye, &after, &value);
+    float worth = volle_worth(&value, seat);
+    if (eye->blur > 0 && eye->rng)
+        worth += eye->blur * volle_draw_unit(eye->rng);
+    best->last = worth;
+    if (worth <= best->worth)
+        return false;
+    *best = (struct best){worth, worth, move, after, value};
+    return true;
+}
+
+static int corner_of(const struct volle_eye *eye,
+                     const struct volle_state *state, wsk_move take) {
+    unsigned top = VOLLE_MOVE_WHAT(take) & 7;
+    uint64_t cards = state->display;
+    if (top == VOLLE_NO_TOP)
+        return 0;
+    for (; top > 0; top--)
+        cards &= cards - 1;
+    return eye->rules->corner[__builtin_ctzll(cards)];
+}
+
+static uint64_t cards_of(const struct volle_state *state, wsk_move take) {
+    return volle_cards_at(state->display, VOLLE_MOVE_WHAT(take) >> 3,
+                          VOLLE_DISPLAY_MAX);
+}
+
+/* Takes of the same cards stand together in the list: the best corner of them
+ * first, and then the others of the best cards. */
+static void try_hastily(struct volle_eye *eye, const struct volle_state *before,
+                        unsigned seat, struct wsk_list list,
+                        struct best *best) {
+    unsigned first = 0, end = 0, tried = 0; /* of the best cards */
+    float least = 1e9F;
+    uint64_t worst = 0;
+    for (unsigned i = 0; i < list.count;) {
+        unsigned from = i, top = i;
+        int corner = corner_of(eye, before, list.move[i]);
+        while (++i < list.count && list.move[i] >> 3 == list.move[from] >> 3) {
+            int other = corner_of(eye, before, list.move[i]);
+            top = other > corner ? i : top;
+            corner = other > corner ? other : corner;
+        }
+        if (cards_of(before, list.move[from]) & eye->shunned)
+            continue;
+        if (try_move(eye, before, seat, list.move[top], best)) {
+            first = from;
+            end = i;
+            tried = top;
+        }
+        if (best->last < least) {
+            least = best->last;
+            worst = cards_of(before, list.move[from]);
+        }
+    }
+    if (before->due == 1)
+        eye->least = worst & (eye->rules->white | eye->rules->black) &
+                     ~eye->rules->symbols;
+    for (unsigned i = first; i < end; i++)
+        if (i != tried)
+            try_move(eye, before, seat, list.move[i], best);
+}
+
 wsk_move volle_resolve(struct volle_eye *eye, struct volle_state *state,
                        struct mind_value *ret_value) {
     if (at_seam(state)) {
         volle_look(eye, state, ret_value);
         return 0;
     }
-    wsk_move scratch[WSK_MOVES_MAX], best_move = 0;
+    wsk_move scratch[WSK_MOVES_MAX];
     const struct volle_state before = *state;
+    struct best best = {.worth = -1e9F};
     unsigned seat = (unsigned)__builtin_ctz(before.head.seats);
     struct wsk_list list = wsk_moves(
         base_of(eye), (const struct wsk_state *)&before, seat, scratch);
-    float best = -1e9F;
-    for (unsigned i = 0; i < list.count; i++) {
-        struct volle_state after = before;
-        struct mind_value value = {0};
-        volle_play_move(eye, &after, seat, list.move[i]);
-        volle_resolve(eye, &after, &value);
-        float worth = volle_worth(&value, seat);
-        if (eye->blur > 0 && eye->rng)
-            worth += eye->blur * volle_draw_unit(eye->rng);
-        if (worth > best) {
-            best = worth;
-            best_move = list.move[i];
-            *state = after;
-            *ret_value = value;
-        }
-    }
-    return best_move;
+    if (eye->hasty && before.phase == VOLLE_PHASE_TAKE)
+        try_hastily(eye, &before, seat, list, &best);
+    else
+        for (unsigned i = 0; i < list.count; i++)
+            try_move(eye, &before, seat, list.move[i], &best);
+    *state = best.state;
+    *ret_value = best.value;
+    return best.move;
 }
 
 /* The state with `chips` paid to the supply. */
@@ -85,28 +156,73 @@ static struct volle_state pay(const struct volle_state *state, unsigned seat,
     return paid;
 }
 
-/* Success at `try` (0 to 2): the best cards are found once and taken whatever
- * was paid; a chip more or less hardly changes which they are. */
+static void add_value(struct mind_value *sum, const struct mind_value *value,
+                      float weight) {
+    for (unsigned s = 0; s < WSK_SEATS_MAX; s++) {
+        sum->win[s] += weight * value->win[s];
+        sum->margin[s] += weight * value->margin[s];
+    }
+}
+
+/* Success at `try` (0 to 2), nothing paid. Returns the first move. */
+static wsk_move plan_take(struct volle_eye *eye,
+                          const struct volle_state *state, unsigned try,
+                          struct volle_turn *turn) {
+    struct volle_state *after = &turn->take_state[try][0];
+    unsigned due = 3 - try;
+    *after = *state;
+    after->phase = VOLLE_PHASE_TAKE;
+    after->head =
+        (struct wsk_head){WSK_TURN_SEATS, (uint8_t)(1U << turn->seat)};
+    after->due = (uint8_t)(due < after->left ? due : after->left);
+    return volle_resolve(eye, after, &turn->take_value[try][0]);
+}
+
+/* The same with chips paid: the same cards are taken; a chip more or less
+ * hardly changes which they are. */
+static void pay_take(struct volle_eye *eye, const struct volle_state *state,
+                     unsigned try, wsk_move move, int chips,
+                     struct volle_turn *turn) {
+    struct volle_state *after = &turn->take_state[try][chips];
+    *after = pay(state, turn->seat, chips);
+    after->phase = VOLLE_PHASE_TAKE;
+    after->head =
+        (struct wsk_head){WSK_TURN_SEATS, (uint8_t)(1U << turn->seat)};
+    after->due = (uint8_t)volle_count(VOLLE_MOVE_WHAT(move) >> 3);
+    volle_play_move(eye, after, turn->seat, move);
+    volle_resolve(eye, after, &turn->take_value[try][chips]);
+}
+
+/* A hasty eye lets the others do the same, too, and does not look where many
+ * chips are paid, which is rare: chip by chip the value goes on as before. */
+#define HASTY_CHIPS 2
+
+static void pay_take_hastily(struct volle_eye *eye, unsigned try, int chips,
+                             struct volle_turn *turn) {
+    struct volle_state *after = &turn->take_state[try][chips];
+    struct mind_value *value = &turn->take_value[try][chips];
+    *after = pay(&turn->take_state[try][0], turn->seat, chips);
+    if (chips <= HASTY_CHIPS) {
+        volle_look(eye, after, value);
+        return;
+    }
+    *value = value[-1];
+    add_value(value, &value[-1], 1);
+    add_value(value, &value[-2], -1);
+}
+
 static void plan_takes(struct volle_eye *eye, const struct volle_state *state,
                        unsigned try, struct volle_turn *turn) {
-    unsigned seat = turn->seat;
-    unsigned due = 3 - try;
-    wsk_move move = 0;
-    for (int chips = 0; chips <= turn->turn.chips; chips++) {
-        struct volle_state after = pay(state, seat, chips);
-        after.phase = VOLLE_PHASE_TAKE;
-        after.head = (struct wsk_head){WSK_TURN_SEATS, (uint8_t)(1U << seat)};
-        after.due = (uint8_t)(due < after.left ? due : after.left);
-        struct mind_value *value = &turn->take_value[try][chips];
-        if (chips == 0) {
-            move = volle_resolve(eye, &after, value);
-        } else {
-            volle_play_move(eye, &after, seat, move);
-            volle_resolve(eye, &after, value);
-        }
-        turn->take_state[try][chips] = after;
-        turn->turn.take[try][chips] = volle_worth(value, seat);
+    wsk_move move = plan_take(eye, state, try, turn);
+    for (int chips = 1; chips <= turn->turn.chips; chips++) {
+        if (eye->hasty)
+            pay_take_hastily(eye, try, chips, turn);
+        else
+            pay_take(eye, state, try, move, chips, turn);
     }
+    for (int chips = 0; chips <= turn->turn.chips; chips++)
+        turn->turn.take[try][chips] =
+            volle_worth(&turn->take_value[try][chips], turn->seat);
 }
 
 /* A miss is reached through the rules: a third try declined, with dice that
@@ -126,7 +242,13 @@ static void plan_miss(struct volle_eye *eye, const struct volle_state *state,
     turn->turn.miss[chips][below] = volle_worth(value, turn->seat);
 }
 
-void volle_turn_plan(struct volle_eye *eye, const struct volle_state *state,
+bool volle_can_miss(const struct volle_eye *eye,
+                    const struct volle_state *state, int chips, bool below) {
+    bool black = (state->display & eye->rules->black) != 0;
+    return below ? black && chips == 0 : black || chips == 0;
+}
+
+void volle_turn_ends(struct volle_eye *eye, const struct volle_state *state,
                      struct volle_turn *ret_turn) {
     unsigned seat = state->order[state->place];
     struct turn *turn = &ret_turn->turn;
@@ -134,8 +256,12 @@ void volle_turn_plan(struct volle_eye *eye, const struct volle_state *state,
     turn->target = (int)volle_target(state->bids[seat]);
     turn->corner = eye->rules->corner[state->front[seat]];
     turn->chips = state->chips[seat];
-    for (unsigned try = 0; try < 3; try++)
+    for (unsigned try = 3; try-- > 0;) {
+        unsigned due = 3 - try;
+        eye->shunned = due > 1 && state->left >= due + 2 ? eye->least : 0;
         plan_takes(eye, state, try, ret_turn);
+    }
+    eye->shunned = 0;
     bool black = (state->display & eye->rules->black) != 0;
     plan_miss(eye, state, 0, false, ret_turn);
     if (black) {
@@ -149,7 +275,48 @@ void volle_turn_plan(struct volle_eye *eye, const struct volle_state *state,
         ret_turn->miss_value[0][1] = ret_turn->miss_value[0][0];
         turn->miss[0][1] = turn->miss[0][0];
     }
-    turn_solve(turn, &ret_turn->plan);
+}
+
+void volle_turn_plan(struct volle_eye *eye, const struct volle_state *state,
+                     struct volle_turn *ret_turn) {
+    volle_turn_ends(eye, state, ret_turn);
+    turn_solve(&ret_turn->turn, &ret_turn->plan);
+}
+
+void volle_turn_mean(const struct volle_turn *turn,
+                     const struct turn_odds *odds,
+                     struct mind_value *ret_mean) {
+    memset(ret_mean, 0, sizeof(*ret_mean));
+    for (int chips = 0; chips <= turn->turn.chips; chips++) {
+        for (unsigned try = 0; try < 3; try++)
+            if (odds->take[try][chips] > 0)
+                add_value(ret_mean, &turn->take_value[try][chips],
+                          (float)odds->take[try][chips]);
+        for (unsigned below = 0; below < 2; below++)
+            if (odds->miss[chips][below] > 0)
+                add_value(ret_mean, &turn->miss_value[chips][below],
+                          (float)odds->miss[chips][below]);
+    }
+}
+
+/* With two players what one gains the other loses, so no odds are needed. */
+static void read_duel(const struct volle_turn *turn,
+                      struct mind_value *ret_value) {
+    memset(ret_value, 0, sizeof(*ret_value));
+    ret_value->win[turn->seat] = turn->plan.value;
+    ret_value->win[1 - turn->seat] = 1 - turn->plan.value;
+}
+
+void volle_turn_value(const struct volle_eye *eye,
+                      const struct volle_turn *turn,
+                      struct mind_value *ret_value) {
+    struct turn_odds odds;
+    if (base_of(eye)->seats == 2) {
+        read_duel(turn, ret_value);
+        return;
+    }
+    turn_odds(&turn->turn, &turn->plan, &odds);
+    volle_turn_mean(turn, &odds, ret_value);
 }
 
 /* Choosing. */
@@ -213,6 +380,23 @@ unsigned volle_draw_bid(const struct volle_policy *policy,
     return policy->count;
 }
 
+#define BID_NODES 30000 /* unless the budget says otherwise */
+
+static void mix_bids(struct volle_eye *eye, const struct volle_state *state,
+                     unsigned seat, const struct mind_mood *mood,
+                     struct volle_policy *ret_policy) {
+    if (mood->search)
+        volle_solve_bids(eye, state, seat,
+                         mood->nodes ? mood->nodes : BID_NODES, ret_policy);
+    else
+        volle_look_policy(eye, state, seat, ret_policy);
+    if (mood->loose > 0) {
+        for (unsigned b = 0; b < ret_policy->count; b++)
+            ret_policy->logit[b] *= 1 - mood->loose;
+        net_softmax(ret_policy->logit, ret_policy->count, ret_policy->share);
+    }
+}
+
 static wsk_move choose_bid(struct volle_eye *eye,
                            const struct volle_state *state, unsigned seat,
                            const struct mind_mood *mood, struct wsk_rng *rng) {
@@ -221,16 +405,24 @@ static wsk_move choose_bid(struct volle_eye *eye,
     if (mood->memory && volle_worth_answering(mood->memory, seats, seat))
         return VOLLE_MOVE(VOLLE_MOVE_BID,
                           volle_answer(eye, state, seat, mood->memory, rng));
-    if (mood->search)
-        volle_solve_bids(eye, state, seat, &policy);
-    else
-        volle_look_policy(eye, state, seat, &policy);
-    if (mood->loose > 0) {
-        for (unsigned b = 0; b < policy.count; b++)
-            policy.logit[b] *= 1 - mood->loose;
-        net_softmax(policy.logit, policy.count, policy.share);
-    }
+    mix_bids(eye, state, seat, mood, &policy);
     return VOLLE_MOVE(VOLLE_MOVE_BID, volle_draw_bid(&policy, rng));
+}
+
+static unsigned volle_mix(const struct wsk_rules *rules, const struct net *net,
+                          const struct wsk_state *view, unsigned seat,
+                          const struct mind_mood *mood,
+                          struct mind_choice *ret_choices) {
+    struct volle_policy policy = {0};
+    struct volle_state state;
+    struct volle_eye eye;
+    memcpy(&state, view, sizeof(state));
+    volle_eye_open(&eye, (const struct volle_rules *)rules, net);
+    mix_bids(&eye, &state, seat, mood, &policy);
+    for (unsigned b = 0; b < policy.count; b++)
+        ret_choices[b] = (struct mind_choice){VOLLE_MOVE(VOLLE_MOVE_BID, b + 1),
+                                              policy.share[b]};
+    return policy.count;
 }
 
 static wsk_move volle_choose(const struct wsk_rules *rules,
@@ -354,5 +546,9 @@ const struct mind mind_volle = {
     .study = volle_study,
     .play_on = volle_play_on,
     .is_bid = volle_is_bid,
+    .mix = volle_mix,
     .rank = volle_rank,
+    .weigh = volle_weigh,
+    .stage = volle_stage,
+    .expect = volle_expect,
 };

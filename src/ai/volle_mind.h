@@ -20,6 +20,7 @@ struct volle_sight {
         uint32_t key; /* everything else the slot's inputs are made from */
     } slot[WSK_SEATS_MAX];
     uint64_t display, pile;
+    uint8_t shown[32]; /* the display's inputs */
 };
 
 void volle_sight_open(const struct volle_rules *rules, const struct net *net,
@@ -40,6 +41,12 @@ struct volle_eye {
     struct volle_sight sight;
     /* A blurred eye misjudges what it chooses between by up to so much. */
     float blur;
+    /* A hasty eye looks at each choice of cards with one sheep on top, and at
+     * other tops for the best choice alone. Where it plans a turn and much is
+     * left to choose from, the plain sheep that is worth least by itself is not
+     * taken with others. */
+    bool hasty;
+    uint64_t least, shunned; /* that sheep; what is not taken just now */
     struct wsk_rng *rng;
 };
 
@@ -56,9 +63,21 @@ void volle_look_policy(struct volle_eye *eye, const struct volle_state *state,
                        unsigned seat, struct volle_policy *ret_policy);
 
 /* The round's bids solved as a game: ret_policy->share is the seat's part of
- * the solution. */
+ * the solution. `nodes` is about how many positions may be looked at to work
+ * out the rest of the round; 0: none. */
 void volle_solve_bids(struct volle_eye *eye, const struct volle_state *state,
-                      unsigned seat, struct volle_policy *ret_policy);
+                      unsigned seat, uint32_t nodes,
+                      struct volle_policy *ret_policy);
+
+/* The parts of it. The bids that the policy likes best and that have a place
+ * in the table, ascending; then what the net says of all their combinations,
+ * game->players and game->actions being set. Nobody has bid in `state` yet. */
+#define VOLLE_BID_ROUNDS 160 /* of regret matching; what the expert does */
+struct regret;
+unsigned volle_pick_bids(const struct volle_policy *policy, unsigned seats,
+                         uint8_t *ret_bids);
+void volle_fill_payoffs(struct volle_eye *eye, const struct volle_state *state,
+                        uint8_t (*bids)[VOLLE_BID_26PLUS], struct regret *game);
 
 void volle_play_move(const struct volle_eye *eye, struct volle_state *state,
                      unsigned seat, wsk_move move);
@@ -86,9 +105,80 @@ struct volle_turn {
     struct mind_value miss_value[TURN_CHIPS + 1][2];
 };
 
+/* The ends of a turn alone: they do not depend on the bid. */
+void volle_turn_ends(struct volle_eye *eye, const struct volle_state *state,
+                     struct volle_turn *ret_turn);
+
 /* `state` is anywhere in a turn: before a roll, a boost or a keep. */
 void volle_turn_plan(struct volle_eye *eye, const struct volle_state *state,
                      struct volle_turn *ret_turn);
+
+/* What a planned turn is worth to everybody before its first roll, give or
+ * take margins: see volle_worth. */
+void volle_turn_value(const struct volle_eye *eye,
+                      const struct volle_turn *turn,
+                      struct mind_value *ret_value);
+
+/* The mean value of the turn's ends. */
+void volle_turn_mean(const struct volle_turn *turn,
+                     const struct turn_odds *odds, struct mind_value *ret_mean);
+
+/* Whether volle_turn_plan looks at this miss: chips are thrown away where there
+ * are no black sheep to be saved from. */
+bool volle_can_miss(const struct volle_eye *eye,
+                    const struct volle_state *state, int chips, bool below);
+
+/* volle_foresee.c: a seam, or all ends of a turn, with more care. */
+void volle_foresee(struct volle_eye *eye, const struct volle_state *state,
+                   struct mind_value *ret_value);
+/* Adds by how much that differs from the net's word alone, so often. */
+void volle_add_level(struct volle_eye *eye, const struct volle_state *state,
+                     float weight, struct mind_value *level);
+void volle_foresee_turn(struct volle_eye *eye, const struct volle_state *state,
+                        struct volle_turn *ret_turn);
+
+/* volle_deals.c: the mean over so many bids of the policies, once these cards
+ * are dealt. They are drawn in a pattern that covers the mixtures evenly. */
+void volle_after_deal(struct volle_eye *eye, const struct volle_state *state,
+                      uint64_t cards, unsigned draws,
+                      struct mind_value *ret_value);
+
+/* mind.expect for a deal. */
+struct volle_dealing {
+    unsigned draws;  /* of everybody's bids */
+    unsigned deals;  /* pushed round rings, at least */
+    unsigned levels; /* deals whose bids are looked into more deeply */
+    unsigned every;  /* so many deals are all tried */
+};
+void volle_expect_deal(struct volle_eye *eye, const struct volle_state *state,
+                       const struct wsk_event *event,
+                       const struct volle_dealing *how,
+                       struct mind_value *ret_before,
+                       struct mind_value *ret_after);
+
+/* volle_stage.c: mind.stage. */
+void volle_stage(const struct wsk_rules *rules, const struct net *net,
+                 const struct wsk_state *view, const wsk_move *made,
+                 struct mind_stage *ret_stage);
+
+/* volle_weigh.c: mind.weigh, and volle_expect.c: mind.expect. */
+void volle_weigh(const struct wsk_rules *rules, const struct net *net,
+                 const struct wsk_state *view, unsigned seat,
+                 const struct mind_care *care,
+                 struct mind_options *ret_options);
+void volle_expect(const struct wsk_rules *rules, const struct net *net,
+                  const struct wsk_state *state, const struct wsk_event *event,
+                  struct mind_value *ret_before, struct mind_value *ret_after);
+
+/* volle_round.c: what a combination of bids is worth, the round's first two
+ * turns worked out, dice and all: `bids` holds those of each seat that are to
+ * be combined, and the payoffs come in the order of game->payoff, and so do the
+ * values behind them unless ret_values is NULL. False, with nothing of use
+ * done, if more than `nodes` positions would have to be looked at. */
+struct regret;
+bool volle_round_payoffs(struct volle_eye *eye, const struct volle_state *open,
+                         uint8_t (*bids)[VOLLE_BID_26PLUS], uint32_t nodes,
+                         struct regret *game, struct mind_value *ret_values);
 
 /* volle_memory.c: mind.note; whether somebody bids so unlike an expert that it
  * pays to answer; and the best answer. */
@@ -116,7 +206,14 @@ unsigned volle_play_on(const struct wsk_rules *rules,
                        const struct mind_table *table, struct wsk_rng *rng,
                        struct wsk_state *state, struct mind_value *ret_value);
 
-/* volle_luck.c: mind.luck. */
+/* volle_luck.c: mind.luck; and the odds of all ends of a turn before the roll
+ * that `state` rests on, and after it fell so. */
+void volle_odds_before(const struct volle_turn *turn,
+                       const struct volle_state *state,
+                       struct turn_odds *ret_odds);
+void volle_odds_after(const struct volle_turn *turn,
+                      const struct volle_state *state, unsigned roll,
+                      struct turn_odds *ret_odds);
 bool volle_luck(const struct wsk_rules *rules, const struct net *net,
                 const struct wsk_state *state, const struct wsk_event *event,
                 struct wsk_rng *rng, double *luck);

@@ -26,7 +26,10 @@ struct play {
     const struct mind_table *table;
     struct volle_eye eye, other; /* of the learners; of everybody else */
     struct wsk_rng *rng;
+    uint64_t seed; /* of what is not a lesson: see dice_of */
+    struct wsk_rng dice;
     struct volle_state state;
+    struct mind_value luck; /* what the dice gave, where it is taken out */
     /* Lessons. */
     const struct mind_training *training;
     struct mind_lessons *lessons;
@@ -51,12 +54,28 @@ static void start_play(struct play *play, const struct wsk_rules *rules,
     const struct volle_rules *deck = (const struct volle_rules *)rules;
     play->table = table;
     play->rng = rng;
+    play->seed = wsk_rng_next(rng);
     play->lessons = NULL;
     play->seams = 0;
+    memset(&play->luck, 0, sizeof(play->luck));
     volle_eye_open(&play->eye, deck, table->net);
     volle_eye_open(&play->other, deck, table->other);
+    play->eye.hasty = play->other.hasty = true;
     if (table->marked)
         play->eye.sight.marked = (unsigned)__builtin_ctz(table->learners);
+}
+
+/* Where random numbers come from: each deal, each bid and each seat's turn of
+ * a round has its own, so that games that have gone different ways can meet
+ * the same luck. */
+enum { DICE_BIDS = WSK_SEATS_MAX, DICE_DEAL, DICE_KINDS };
+
+static struct wsk_rng *dice_of(struct play *play, unsigned kind) {
+    if (play->lessons)
+        return play->rng;
+    play->dice = wsk_rng_stream(
+        play->seed, volle_count(play->state.pile) * DICE_KINDS + kind);
+    return &play->dice;
 }
 
 static struct mind_lesson *new_lesson(struct mind_lessons *lessons) {
@@ -121,6 +140,22 @@ static void expect(struct play *play, const struct volle_turn *turn,
     }
 }
 
+/* What the dice gave: the end they brought less the mean of all. */
+static void take_luck(struct play *play, const struct volle_turn *turn,
+                      const struct turn_end *end) {
+    struct turn_odds odds;
+    struct mind_value mean;
+    turn_odds_from(&turn->turn, &turn->plan, play->state.dice, play->state.kept,
+                   &odds);
+    volle_turn_mean(turn, &odds, &mean);
+    add_value(&play->luck,
+              end->taken ? &turn->take_value[end->try][end->chips]
+                         : &turn->miss_value[end->chips][end->below],
+              1);
+    add_value(&play->luck, &mean, -1);
+}
+
+/* Also one that has begun. */
 static void play_turn(struct play *play) {
     struct volle_turn turn;
     struct turn_end end;
@@ -131,7 +166,10 @@ static void play_turn(struct play *play) {
         seam->dealt = false;
         expect(play, &turn, &seam->expected);
     }
-    turn_draw(&turn.turn, &turn.plan, play->rng, &end);
+    turn_draw(&turn.turn, &turn.plan, play->state.dice, play->state.kept,
+              dice_of(play, seat), &end);
+    if (play->table->adjust)
+        take_luck(play, &turn, &end);
     play->state = end.taken ? turn.take_state[end.try][end.chips]
                             : turn.miss_state[end.chips][end.below];
 }
@@ -186,10 +224,11 @@ static void play_bids(struct play *play) {
     struct volle_policy policy[WSK_SEATS_MAX];
     struct net_input input[WSK_SEATS_MAX];
     uint8_t bids[WSK_SEATS_MAX] = {0};
+    struct wsk_rng *dice = dice_of(play, DICE_BIDS);
     for (unsigned s = 0; s < seats; s++) {
         struct volle_eye *eye = eye_of(play, s);
         volle_look_policy(eye, &play->state, s, &policy[s]);
-        bids[s] = (uint8_t)volle_draw_bid(&policy[s], play->rng);
+        bids[s] = (uint8_t)volle_draw_bid(&policy[s], dice);
         if (play->lessons)
             input[s] = eye->sight.base.input;
     }
@@ -212,7 +251,7 @@ static void play_deal(struct play *play) {
     if (play->lessons)
         note_seam(play)->dealt = true;
     wsk_settle(&play->eye.rules->base, (struct wsk_state *)&play->state,
-               play->rng);
+               dice_of(play, DICE_DEAL));
 }
 
 /* A round ends where the next is dealt. */
@@ -282,8 +321,6 @@ static bool reach_seam(struct play *play) {
         wsk_move move =
             mind_volle.choose(rules, net, state, seat, &mood, play->rng);
         wsk_play(rules, state, seat, move);
-        if (play->state.phase == VOLLE_PHASE_ROLL && play->state.try > 1)
-            wsk_settle(rules, state, play->rng);
     }
     return play->state.phase != VOLLE_PHASE_OVER;
 }
@@ -304,11 +341,10 @@ unsigned volle_play_on(const struct wsk_rules *rules,
     start_play(&play, rules, table, rng);
     memcpy(&play.state, state, sizeof(play.state));
     reopen_bids(&play);
-    if (play.state.phase == VOLLE_PHASE_ROLL && play.state.try > 1)
-        wsk_settle(rules, (struct wsk_state *)&play.state, rng);
     if (reach_seam(&play))
         play_all(&play);
     volle_look(&play.eye, &play.state, ret_value);
+    add_value(ret_value, &play.luck, -1);
     memcpy(state, &play.state, sizeof(play.state));
     return play.eye.sight.base.looks + play.other.sight.base.looks;
 }

@@ -115,16 +115,14 @@ static enum cli_status serve(const struct request *request) {
         return status;
     struct wsk_shelf *shelf = wsk_shelf_create(cli_load_deck, &decks, &fault);
     config.shelf = shelf;
-    status = CLI_FAILED;
-    if (!shelf)
+    bool served = shelf && load_library(&library) &&
+                  wsk_server_run(&config, &fault) == WSK_OK;
+    /* A net that cannot be read has been reported already. */
+    if (!served && fault.why[0])
         fprintf(stderr, "woolsack serve: %s\n", fault.why);
-    else if (load_library(&library) && wsk_server_run(&config, &fault))
-        fprintf(stderr, "woolsack serve: %s\n", fault.why);
-    else if (library.count)
-        status = CLI_DONE;
     free_library(&library);
     wsk_shelf_destroy(shelf);
-    return status;
+    return served ? CLI_DONE : CLI_FAILED;
 }
 
 static enum cli_status

@@ -63,6 +63,17 @@ void story_bold(const struct story *story, const char *text) {
     fputs(story->colour ? PLAIN "\n" : "\n", story->out);
 }
 
+void story_row(const struct story *story, const char *text) {
+    put_word(story, text, strlen(text));
+    fputc('\n', story->out);
+}
+
+void story_bold_line(const struct story *story, const char *text) {
+    fputs(story->colour ? BOLD : "", story->out);
+    put_word(story, text, strlen(text));
+    fputs(story->colour ? PLAIN "\n" : "\n", story->out);
+}
+
 unsigned story_print(struct story *story, const struct words_story *told) {
     unsigned lines = 0;
     for (unsigned i = 0; i < told->count; i++) {

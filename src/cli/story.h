@@ -24,5 +24,9 @@ unsigned story_print(struct story *story, const struct words_story *told);
 void story_line(const struct story *story, const char *text, unsigned indent);
 /* The same in bold. */
 void story_bold(const struct story *story, const char *text);
+/* In bold, with names in their colours; and a line that is not to be wrapped.
+ */
+void story_bold_line(const struct story *story, const char *text);
+void story_row(const struct story *story, const char *text);
 
 #endif

@@ -6,6 +6,7 @@
 
 #include "number.h"
 
+_Static_assert(WSK_FAIR_HEX == 2 * WSK_FAIR_BYTES, "two digits a byte");
 _Static_assert(WSK_FAIR_BYTES == crypto_hash_sha256_BYTES, "a seal is a hash");
 _Static_assert(WSK_FAIR_BYTES == crypto_auth_hmacsha256_BYTES,
                "a key is a hash");

@@ -33,7 +33,7 @@
 #include "woolsack/game.h"
 
 #define WSK_FAIR_BYTES 32 /* of a secret, a mix, a seal */
-#define WSK_FAIR_HEX (2 * WSK_FAIR_BYTES)
+#define WSK_FAIR_HEX 64   /* digits of the same */
 #define WSK_FAIR_ID_MAX 32
 
 /* What a seat's device added; a bot and who gave nothing have none. */

@@ -3,7 +3,6 @@
  */
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "inside.h"
 
@@ -43,7 +42,7 @@ static void rows_came(void *context, enum wsk_err result,
     }
     /* The table has moved on, or the database is away. */
     if (result)
-        place->retry_at = (int64_t)time(NULL) + 1;
+        place->retry_at = hall_now(place->hall) + 1;
     wsk_room_destroy(room);
     free(errand);
     if (!place->thinking)

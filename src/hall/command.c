@@ -47,13 +47,13 @@ static enum wsk_err make_do(struct place *place, struct job *job,
     return err;
 }
 
-static enum wsk_err make_again(const struct wsk_room *room, unsigned seat,
-                               struct wsk_word rest, struct wsk_text *text,
-                               struct wsk_fault *ret_fault) {
-    struct wsk_fair_mix mix = {.given = rest.len > 0};
-    if (mix.given && !wsk_fair_unhex(rest, mix.bytes))
+static enum wsk_err make_mix(const struct wsk_room *room, unsigned seat,
+                             struct wsk_word rest, struct wsk_text *text,
+                             struct wsk_fault *ret_fault) {
+    struct wsk_fair_mix mix = {.given = true};
+    if (!wsk_fair_unhex(rest, mix.bytes))
         return no(ret_fault, "a mix has 64 hex digits");
-    return wsk_room_again(room, seat, &mix, text, ret_fault);
+    return wsk_room_mix(room, seat, &mix, text, ret_fault);
 }
 
 static bool read_seat(const struct wsk_room *room, struct wsk_word word,
@@ -108,8 +108,10 @@ enum wsk_err job_command(struct place *place, struct job *job,
         return no(ret_fault, "you are watching");
     if (wsk_word_is(verb, "do"))
         return make_do(place, job, rest, text, ret_seat, ret_fault);
-    if (wsk_word_is(verb, "rematch"))
-        return make_again(room, job->seat, rest, text, ret_fault);
+    if (wsk_word_is(verb, "mix"))
+        return make_mix(room, job->seat, rest, text, ret_fault);
+    if (rest.len == 0 && wsk_word_is(verb, "rematch"))
+        return wsk_room_again(room, job->seat, text, ret_fault);
     if (rest.len == 0 && wsk_word_is(verb, "undo"))
         return wsk_room_ask_undo(room, job->seat, text, ret_fault);
     if (rest.len == 0 && wsk_word_is(verb, "agree"))
@@ -181,11 +183,17 @@ enum wsk_err job_make(struct place *place, struct job *job,
                    : WSK_OK;
     case JOB_BACK:
         return wsk_room_away(room, job->seat, false, text, ret_fault);
-    case JOB_BEGIN:
-        return wsk_room_begin(room, text, ret_fault);
+    case JOB_BEGIN: /* another server may have been first */
+        return room->phase == WSK_ROOM_WAITING
+                   ? wsk_room_begin(room, text, ret_fault)
+                   : WSK_OK;
     case JOB_NEXT:
         if (!room->next[0])
             wsk_room_next(job->text, text);
+        return WSK_OK;
+    case JOB_CLOSE: /* somebody may have come back */
+        if (room->phase != WSK_ROOM_ARCHIVED && hall_is_old(place))
+            wsk_room_close(text);
         return WSK_OK;
     }
     return WSK_EILLEGAL;

@@ -34,12 +34,20 @@ struct thought *thought_create(struct wsk_word record) {
     return thought;
 }
 
+/* The shelf is constant, a loader's context is not. */
+static enum wsk_err load_from(void *context, const struct wsk_game *game,
+                              const char *name, struct wsk_rules *rules,
+                              struct wsk_fault *ret_fault) {
+    const struct wsk_shelf *const *shelf = context;
+    return wsk_shelf_load(*shelf, game, name, rules, ret_fault);
+}
+
 /* As `woolsack bot` would answer. */
 static void think(const struct wsk_hall_config *config,
                   struct thought *thought) {
     struct wsk_fault fault;
-    struct wsk_record *record =
-        wsk_record_create(wsk_shelf_load, (void *)(uintptr_t)config->shelf);
+    const struct wsk_shelf *shelf = config->shelf;
+    struct wsk_record *record = wsk_record_create(load_from, &shelf);
     if (!record)
         return;
     if (wsk_record_parse(record,

@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "inside.h"
 
@@ -161,8 +160,10 @@ void guest_admit(struct wsk_guest *guest) {
     for (unsigned i = 0; i < claim->tokens; i++) {
         unsigned seat = wsk_room_find(room, &claim->token[i]);
         bool host = wsk_room_is_host(room, &claim->token[i]);
-        if (seat != WSK_ROOM_NOBODY)
+        if (seat != WSK_ROOM_NOBODY) {
             guest->seat = (uint8_t)seat;
+            guest->token = claim->token[i];
+        }
         guest->host = guest->host || host;
         known += seat != WSK_ROOM_NOBODY || host;
     }
@@ -193,6 +194,18 @@ void guest_admit(struct wsk_guest *guest) {
         place_queue(place, job);
     }
     guest_ready(guest);
+}
+
+void guest_check_seat(struct wsk_guest *guest) {
+    struct place *place = guest->place;
+    if (guest->seat == WSK_ROOM_NOBODY ||
+        wsk_room_find(place->room, &guest->token) == guest->seat)
+        return;
+    guest->seat = WSK_ROOM_NOBODY;
+    guest->greet = true; /* it is told who it is now */
+    for (struct job *job = place->jobs; job; job = job->next)
+        if (job->guest == guest)
+            job->seat = WSK_ROOM_NOBODY;
 }
 
 /* --- Listening ---------------------------------------------------------------
@@ -378,9 +391,12 @@ static void rows_came(void *context, enum wsk_err result,
     struct place *place = errand->place;
     if (guest) {
         guest->errand = NULL;
-        if (result || (guest->state == GUEST_FRESH && count == 0))
+        if (result || count == 0)
             wsk_hall_dismiss(errand->hall, guest, "later",
                              "the database is away");
+        else if (rows[0].seq != errand->after + 1)
+            wsk_hall_dismiss(errand->hall, guest, "gone",
+                             "the table is archived");
         else if (guest->state == GUEST_FRESH)
             write_snapshot(guest, rows, count);
         else

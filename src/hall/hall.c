@@ -16,6 +16,11 @@ uint64_t hall_now_us(void) {
     return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
 }
 
+int64_t hall_now(const struct wsk_hall *hall) {
+    const struct wsk_hall_config *config = &hall->config;
+    return config->now ? config->now(config->context) : (int64_t)time(NULL);
+}
+
 struct wsk_hall *wsk_hall_create(const struct wsk_hall_config *config) {
     struct wsk_hall *hall = calloc(1, sizeof(*hall));
     if (!hall || sodium_init() < 0) {
@@ -23,7 +28,9 @@ struct wsk_hall *wsk_hall_create(const struct wsk_hall_config *config) {
         return NULL;
     }
     hall->config = *config;
-    randombytes_buf(&hall->name, sizeof(hall->name));
+    /* Two numbers that fit into the words of a shout. */
+    hall->name = (uint64_t)randombytes_uniform(1000000000) << 32 |
+                 randombytes_uniform(1000000000);
     hall->crew = crew_create(&hall->config);
     if (!hall->crew) {
         free(hall);
@@ -52,6 +59,9 @@ void wsk_hall_destroy(struct wsk_hall *hall) {
         return;
     crew_destroy(hall->crew);
     place_each(hall, empty, NULL);
+    for (unsigned n = 0; n <= WSK_SEATS_MAX; n++)
+        while (hall->spares[n].count)
+            wsk_room_destroy(hall->spares[n].room[--hall->spares[n].count]);
     free(hall->buckets);
     free(hall->heap);
     free(hall);
@@ -72,7 +82,7 @@ static void ring(struct place *place, int64_t now) {
         place_fetch(place);
     int64_t deadline = room ? wsk_room_deadline(room) : 0;
     if (deadline && deadline <= now) {
-        unsigned late = wsk_room_awaited(room) & ~wsk_room_bots_due(room);
+        unsigned late = wsk_room_people_due(room);
         for (unsigned s = 0; s < room->seats; s++) {
             if (!(late >> s & 1))
                 continue;
@@ -133,7 +143,7 @@ void wsk_hall_sweep(struct wsk_hall *hall) {
     if (hall->sweeping)
         return;
     hall->sweeping = true;
-    wsk_store_find(hall->config.store, WSK_FIND_AWAKE, (int64_t)time(NULL),
+    wsk_store_find(hall->config.store, WSK_FIND_AWAKE, hall_now(hall),
                    SWEEP_MAX, swept, hall);
 }
 

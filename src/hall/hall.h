@@ -30,10 +30,11 @@ struct wsk_guest {
     bool host;
     /* From here on the hall's own. */
     uint8_t state;
-    uint8_t waiting; /* of its commands */
-    bool greet;      /* is to be told where the log stands */
-    uint16_t here;   /* which news of presence it has */
-    uint32_t sent;   /* the entry it has */
+    uint8_t waiting;       /* of its commands */
+    bool greet;            /* is to be told where the log stands */
+    uint16_t here;         /* which news of presence it has */
+    uint32_t sent;         /* the entry it has */
+    struct wsk_hash token; /* of its seat */
     struct place *place;
     struct wsk_guest *next, **link;
     struct errand *errand;
@@ -55,6 +56,8 @@ struct wsk_hall_config {
     void (*ready)(void *context, struct wsk_guest *guest);
     /* May be called from any thread. */
     void (*wake)(void *context);
+    /* Seconds since 1970; NULL: the clock of the system. */
+    int64_t (*now)(void *context);
     /* One line about something that a host should know. */
     void (*report)(void *context, const char *line);
     void *context;

@@ -21,10 +21,21 @@ static bool wakes(const struct wsk_room *room) {
     return room->phase == WSK_ROOM_PLAYING && (bots || room->options.clock);
 }
 
+bool index_changes(const struct wsk_room *before,
+                   const struct wsk_room *after) {
+    if (before->phase != after->phase)
+        return true;
+    for (unsigned s = 0; s < before->seats; s++)
+        if (before->seat[s].chair != after->seat[s].chair)
+            return true;
+    return false;
+}
+
 void index_of(const struct wsk_room *room, struct wsk_index *ret_index) {
-    struct wsk_index index;
-    memset(&index, 0, sizeof(index)); /* compared byte by byte */
-    index.phase = room->phase;
+    struct wsk_index index = {0};
+    /* A table that is closed has been put away only when the store says so. */
+    index.phase =
+        room->phase == WSK_ROOM_ARCHIVED ? WSK_ROOM_OVER : room->phase;
     index.listed = room->options.listed;
     index.wakes = wakes(room);
     index.free = (uint8_t)wsk_room_free_seats(room);
@@ -32,5 +43,5 @@ void index_of(const struct wsk_room *room, struct wsk_index *ret_index) {
     struct wsk_text about = wsk_text_in(index.about, sizeof(index.about));
     wsk_text_put(&about, "%s %u %u %s", room->game->id, room->seats,
                  room->options.open, host_name(room));
-    memcpy(ret_index, &index, sizeof(index));
+    *ret_index = index;
 }

@@ -32,7 +32,8 @@ enum job_kind {
     JOB_AWAY,
     JOB_BACK,
     JOB_BEGIN,
-    JOB_NEXT
+    JOB_NEXT,
+    JOB_CLOSE
 };
 
 /* Something that wants an entry, or only a look at the table. */
@@ -80,6 +81,7 @@ struct place {
     bool fetching;    /* rows are being loaded */
     bool stale;       /* there are rows that are not loaded */
     bool renewing;    /* the next game's table is being made */
+    bool put_away;    /* the record is being put in the place of the log */
     unsigned errands; /* that point here */
     size_t alarm_at;  /* place in the heap, from 1; 0: none */
     int64_t alarm;
@@ -89,6 +91,12 @@ struct place {
         int64_t until;
         uint8_t present;
     } far[FAR_MAX]; /* presence at other servers */
+};
+
+#define SPARES_MAX 64
+struct spares {
+    unsigned count;
+    struct wsk_room *room[SPARES_MAX];
 };
 
 struct wsk_hall {
@@ -102,7 +110,8 @@ struct wsk_hall {
     unsigned busy; /* writes under way */
     bool draining, sweeping;
     int64_t next_archive, next_call;
-    uint64_t name; /* of this server among others */
+    uint64_t name;                           /* of this server among others */
+    struct spares spares[WSK_SEATS_MAX + 1]; /* by seats; see job.c */
 };
 
 /* place.c */
@@ -135,6 +144,8 @@ void place_news(void *context, uint64_t table, uint32_t seq,
 struct job *job_create(enum job_kind kind, struct wsk_word text);
 void job_destroy(struct job *job);
 void place_queue(struct place *place, struct job *job);
+/* Whether such a job waits or is being stored. */
+bool place_has_job(const struct place *place, enum job_kind kind);
 /* The next job, if none is under way. May free the place. */
 void place_run(struct place *place);
 /* Jobs of somebody who has left. */
@@ -154,6 +165,8 @@ void guest_note(struct wsk_hall *hall, struct wsk_guest *guest,
 /* The table has been loaded. */
 void guest_admit(struct wsk_guest *guest);
 void guest_ready(struct wsk_guest *guest);
+/* Who was at a seat that is somebody else's now only watches. */
+void guest_check_seat(struct wsk_guest *guest);
 void guest_detach(struct wsk_guest *guest);
 
 /* bots.c */
@@ -166,6 +179,8 @@ struct place *alarm_due(struct wsk_hall *hall, int64_t now);
 
 /* index.c */
 void index_of(const struct wsk_room *room, struct wsk_index *ret_index);
+/* Whether an entry that made `after` of `before` can have changed it. */
+bool index_changes(const struct wsk_room *before, const struct wsk_room *after);
 
 /* requests.c */
 /* The whole log of a table as a record, as everybody may know it. */
@@ -177,7 +192,11 @@ void hall_make_next(struct place *place);
 
 /* archive.c */
 void hall_archive(struct wsk_hall *hall, int64_t now);
+bool hall_is_old(const struct place *place);
+/* The table has been closed: its log goes, its record stays. */
+void hall_put_away(struct place *place);
 
 uint64_t hall_now_us(void);
+int64_t hall_now(const struct wsk_hall *hall);
 
 #endif

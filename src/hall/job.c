@@ -6,7 +6,6 @@
  */
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "inside.h"
 
@@ -34,6 +33,13 @@ void place_queue(struct place *place, struct job *job) {
     job->next = NULL;
     *place->last_job = job;
     place->last_job = &job->next;
+}
+
+bool place_has_job(const struct place *place, enum job_kind kind) {
+    for (const struct job *job = place->jobs; job; job = job->next)
+        if (job->kind == kind)
+            return true;
+    return place->writing && place->writing->kind == kind;
 }
 
 static struct job *take_job(struct place *place) {
@@ -90,14 +96,39 @@ static void note_latency(struct wsk_hall *hall, uint64_t us) {
     hall->stats.latency_us += us;
 }
 
+static size_t size_of(const struct wsk_room *room) {
+    return sizeof(*room) + room->seats * sizeof(room->seat[0]);
+}
+
+/* A copy of the room. Copies come and go with every entry, so that some are
+ * kept for the next. */
+static struct wsk_room *spare_take(struct place *place) {
+    const struct wsk_room *room = place->room;
+    struct spares *spares = &place->hall->spares[room->seats];
+    struct wsk_room *copy =
+        spares->count ? spares->room[--spares->count] : malloc(size_of(room));
+    if (!copy)
+        abort();
+    memcpy(copy, room, size_of(room));
+    return copy;
+}
+
+static void spare_give(struct wsk_hall *hall, struct wsk_room *room) {
+    struct spares *spares = &hall->spares[room->seats];
+    if (spares->count == SPARES_MAX)
+        wsk_room_destroy(room);
+    else
+        spares->room[spares->count++] = room;
+}
+
 static void drop_after(struct place *place) {
-    wsk_room_destroy(place->after);
+    spare_give(place->hall, place->after);
     place->after = NULL;
 }
 
 /* Nobody else will ask again for what the table itself wanted. */
 static void try_later(struct place *place) {
-    place->retry_at = (int64_t)time(NULL) + RETRY_SECONDS;
+    place->retry_at = hall_now(place->hall) + RETRY_SECONDS;
     alarm_set(place, place->retry_at);
 }
 
@@ -105,14 +136,14 @@ static void take_entry(struct place *place) {
     struct wsk_room *room = place->room;
     place->room = place->after;
     place->after = NULL;
-    wsk_room_destroy(room);
+    spare_give(place->hall, room);
 }
 
 /* The entry that is being stored, kept with its job's place. */
 struct writing {
     struct place *place;
     struct wsk_entry entry;
-    char text[WSK_ROOM_ENTRY];
+    char text[];
 };
 
 static void written(void *context, enum wsk_err result) {
@@ -150,30 +181,28 @@ static void written(void *context, enum wsk_err result) {
 static bool store(struct place *place, struct job *job, uint8_t seat,
                   const struct wsk_text *text) {
     struct wsk_hall *hall = place->hall;
-    struct writing *writing = malloc(sizeof(*writing));
-    size_t size = sizeof(*place->room) +
-                  place->room->seats * sizeof(place->room->seat[0]);
-    place->after = malloc(size);
-    if (!writing || !place->after)
+    struct writing *writing = malloc(sizeof(*writing) + text->len);
+    if (!writing)
         abort();
-    memcpy(place->after, place->room, size);
+    place->after = spare_take(place);
     memcpy(writing->text, text->start, text->len);
     writing->place = place;
-    writing->entry = (struct wsk_entry){.at = (int64_t)time(NULL),
+    writing->entry = (struct wsk_entry){.at = hall_now(place->hall),
                                         .seq = place->room->seq + 1,
                                         .seat = seat,
                                         .text = {writing->text, text->len}};
     struct wsk_fault fault;
-    if (text->cut || wsk_room_apply(place->after, &writing->entry, &fault)) {
+    if (text->cut || wsk_room_try(place->after, &writing->entry, &fault)) {
         hall->config.report(hall->config.context,
                             text->cut ? "an entry is too long" : fault.why);
         drop_after(place);
         free(writing);
         return false;
     }
-    struct wsk_index now, then;
-    index_of(place->room, &now);
-    index_of(place->after, &then);
+    struct wsk_index index;
+    bool changed = index_changes(place->room, place->after);
+    if (changed)
+        index_of(place->after, &index);
     struct wsk_row row = {.table = place->table,
                           .seq = writing->entry.seq,
                           .seat = seat,
@@ -181,8 +210,7 @@ static bool store(struct place *place, struct job *job, uint8_t seat,
                           .text = writing->entry.text};
     place->writing = job;
     hall->busy++;
-    wsk_store_write(hall->config.store, &row,
-                    memcmp(&now, &then, sizeof(now)) ? &then : NULL, written,
+    wsk_store_write(hall->config.store, &row, changed ? &index : NULL, written,
                     writing);
     return true;
 }

@@ -3,7 +3,6 @@
  */
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "inside.h"
 
@@ -152,6 +151,11 @@ void place_has_entry(struct place *place, const struct wsk_entry *entry) {
     place->hall->stats.decisions += entry->seat != 0;
     if (!place->guests)
         return;
+    if (entry->seat == 0) { /* decisions change no seats */
+        for (struct wsk_guest *g = place->guests; g; g = g->next)
+            guest_check_seat(g);
+        place_presence(place);
+    }
     keep_leaf(place, entry);
     place_ready(place);
 }
@@ -244,17 +248,21 @@ static void fetched(void *context, enum wsk_err result,
     place->fetching = false;
     if (result && had_room) {
         place->stale = true;
-        place->retry_at = (int64_t)time(NULL) + 1;
+        place->retry_at = hall_now(place->hall) + 1;
         place_go_on(place, false);
     } else if (result) {
         dismiss_all(place, "later", "the database is away");
         place_fail_jobs(place, WSK_EIO, "the database is away");
-    } else if (!had_room && count == 0) {
+    } else if (!had_room && (count == 0 || rows[0].seq != 1)) {
         place->fetching = true;
         wsk_store_archived(place->hall->config.store, place->table,
                            archive_found, place);
         return;
     } else if (!take_rows(place, rows, count)) {
+        if (!had_room) {
+            wsk_room_destroy(place->room);
+            place->room = NULL;
+        }
         dismiss_all(place, "gone", "the table is damaged");
         place_fail_jobs(place, WSK_ESYNTAX, "the table is damaged");
         alarm_set(place, 0);
@@ -268,8 +276,10 @@ static void fetched(void *context, enum wsk_err result,
     place_settle(place);
 }
 
+/* While an entry is being written the room must stay what the entry was made
+ * for; `written` fetches then. */
 void place_fetch(struct place *place) {
-    if (place->fetching) {
+    if (place->fetching || place->writing) {
         place->stale = true;
         return;
     }
@@ -282,7 +292,8 @@ void place_fetch(struct place *place) {
 /* --- Going on
  * ----------------------------------------------------------------- */
 
-/* Another server's bot has so long before this one thinks too. */
+/* What follows from an entry is for the server that wrote it to do. It has so
+ * long before another one does it too. */
 #define OTHERS_FIRST 3
 
 static void min_time(int64_t *time, int64_t other) {
@@ -295,19 +306,23 @@ void place_go_on(struct place *place, bool ours) {
     struct wsk_hall *hall = place->hall;
     if (!room || hall->draining)
         return;
-    int64_t when = wsk_room_deadline(room), now = (int64_t)time(NULL);
-    bool mine = ours || !wsk_store_is_shared(hall->config.store);
-    if (wsk_room_bots_due(room)) {
-        if (mine || now >= room->at + OTHERS_FIRST)
-            place_ask_bots(place);
-        else
-            min_time(&when, room->at + OTHERS_FIRST);
-    }
-    if (room->phase == WSK_ROOM_WAITING && room->options.autostart &&
-        !wsk_room_free_seats(room) && !place->jobs && !place->writing)
+    int64_t when = wsk_room_deadline(room), now = hall_now(hall);
+    bool mine = ours || !wsk_store_is_shared(hall->config.store) ||
+                now >= room->at + OTHERS_FIRST;
+    bool begins = room->phase == WSK_ROOM_WAITING && room->options.autostart &&
+                  wsk_room_is_ready(room);
+    bool bots = wsk_room_bots_due(room) != 0;
+    bool again = wsk_room_all_again(room);
+    if (!mine && (begins || bots || again))
+        min_time(&when, room->at + OTHERS_FIRST);
+    if (mine && bots)
+        place_ask_bots(place);
+    if (mine && begins && !place_has_job(place, JOB_BEGIN) && !place->retry_at)
         place_queue(place, job_create(JOB_BEGIN, (struct wsk_word){0}));
-    if (mine && wsk_room_all_again(room))
+    if (mine && again && !place->retry_at)
         hall_make_next(place);
+    if (ours && room->phase == WSK_ROOM_ARCHIVED)
+        hall_put_away(place);
     min_time(&when, place->retry_at);
     alarm_set(place, when);
 }
@@ -319,7 +334,7 @@ void place_go_on(struct place *place, bool ours) {
 
 unsigned place_present(const struct place *place) {
     unsigned set = place->present;
-    int64_t now = (int64_t)time(NULL);
+    int64_t now = hall_now(place->hall);
     for (unsigned i = 0; i < FAR_MAX; i++)
         if (place->far[i].until > now)
             set |= place->far[i].present;
@@ -362,7 +377,7 @@ static void hear_presence(struct place *place, uint64_t server,
     unsigned before = place_present(place);
     place->far[at].server = server;
     place->far[at].present = (uint8_t)present;
-    place->far[at].until = (int64_t)time(NULL) + CALL_LASTS;
+    place->far[at].until = hall_now(place->hall) + CALL_LASTS;
     if (place_present(place) != before) {
         place->here++;
         place_ready(place);
@@ -384,15 +399,24 @@ static void hear_shout(struct place *place, struct wsk_word text) {
     }
 }
 
+/* There may be entries that nobody told of. */
+static void catch_up(struct place *place, void *context) {
+    (void)context;
+    if (place->room)
+        place_fetch(place);
+}
+
 void place_news(void *context, uint64_t table, uint32_t seq,
                 struct wsk_word text) {
+    if (seq == 0 && text.len == 0) {
+        place_each(context, catch_up, NULL);
+        return;
+    }
     struct place *place = find(context, table);
     if (!place || !place->room)
         return;
     if (seq == 0)
         hear_shout(place, text);
-    else if (seq > place->room->seq && !place->writing)
-        place_fetch(place);
     else if (seq > place->room->seq)
-        place->stale = true;
+        place_fetch(place);
 }

@@ -4,7 +4,6 @@
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "inside.h"
 
@@ -76,7 +75,7 @@ void wsk_hall_open(struct wsk_hall *hall, struct wsk_room_plan *plan,
     randombytes_buf(plan->secret, sizeof(plan->secret));
     wsk_room_plan_text(plan, &text);
     struct wsk_entry entry = {
-        .at = (int64_t)time(NULL), .seq = 1, .text = {text.start, text.len}};
+        .at = hall_now(hall), .seq = 1, .text = {text.start, text.len}};
     struct wsk_room *room = wsk_room_create(hall->config.shelf, &entry, &fault);
     hall->busy++;
     if (hall->draining || !room || text.cut) {
@@ -111,7 +110,7 @@ static void next_is_there(void *context, const struct wsk_hall_answer *answer) {
         place_queue(place, job_create(JOB_NEXT, answer->text));
         place_get(place->hall, next);
     } else {
-        place->retry_at = (int64_t)time(NULL) + 2;
+        place->retry_at = hall_now(place->hall) + 2;
         alarm_set(place, place->retry_at);
     }
     free(again);
@@ -122,11 +121,8 @@ static void next_is_there(void *context, const struct wsk_hall_answer *answer) {
 void hall_make_next(struct place *place) {
     struct wsk_room_plan plan;
     struct again *again;
-    if (place->renewing)
+    if (place->renewing || place_has_job(place, JOB_NEXT))
         return;
-    for (struct job *job = place->jobs; job; job = job->next)
-        if (job->kind == JOB_NEXT)
-            return;
     again = calloc(1, sizeof(*again));
     if (!again)
         abort();
@@ -222,6 +218,21 @@ static void add_own_choice(const struct wsk_room *room, unsigned viewer,
     wsk_text_add(text, record->start + split, record->len - split);
 }
 
+/* The log has been put away while somebody had the table in memory. */
+static void archive_came(void *context, enum wsk_err result,
+                         const struct wsk_row *rows, size_t count) {
+    struct reading *reading = context;
+    struct place *place = reading->place;
+    struct wsk_hall_answer answer = {.err = WSK_EIO,
+                                     .why = "the database is away"};
+    if (!result && count)
+        answer = (struct wsk_hall_answer){.text = rows[0].text};
+    reading->done(reading->context, &answer);
+    free(reading);
+    place->errands--;
+    place_settle(place);
+}
+
 static void record_came(void *context, enum wsk_err result,
                         const struct wsk_row *rows, size_t count) {
     static char bytes[WSK_ROOM_RECORD], full[WSK_ROOM_RECORD + 256];
@@ -231,6 +242,11 @@ static void record_came(void *context, enum wsk_err result,
     struct wsk_text text = wsk_text_in(full, sizeof(full));
     struct wsk_hall_answer answer = {.err = WSK_EIO,
                                      .why = "the database is away"};
+    if (!result && count && rows[0].seq != 1) {
+        wsk_store_archived(place->hall->config.store, place->table,
+                           archive_came, reading);
+        return;
+    }
     struct wsk_room *room =
         result ? NULL : replay_rows(place->hall, rows, count, &record);
     if (room && record.len == 0) {

@@ -204,12 +204,17 @@ static void put_resumed(struct plain *plain) {
 static void finish(struct plain *plain) {
     plain_score(plain);
     PLAIN_SAY(plain, MSG("Press Enter to end, or type 'replay' to go through "
-                         "the game again, or 'save FILE' to save it."));
+                         "the game again, 'review' to see what was luck and "
+                         "what was skill, or 'save FILE' to save it."));
     while (plain_read(plain)) {
         bool left = false;
         if (is_word(plain->reader->line, "replay")) {
             plain_replay(plain);
             return;
+        }
+        if (is_word(plain->reader->line, "review")) {
+            plain_review(plain);
+            continue;
         }
         if (plain->reader->line[0] == '\0' || !plain_aside(plain, &left) ||
             left)

@@ -61,4 +61,7 @@ bool plain_save(struct plain *plain, const char *path);
 /* plain_replay.c: a finished game, event by event. */
 void plain_replay(struct plain *plain);
 
+/* plain_review.c: what was luck and what was skill in it. */
+void plain_review(struct plain *plain);
+
 #endif

@@ -65,8 +65,9 @@ static void put_keys(const struct plain *plain, const struct cursor *cursor) {
     PLAIN_SAY(plain,
               MSG("The replay: press Enter for the next event, type 'b' for "
                   "the one before, a number from 1 to %1 for that event, "
-                  "'table' for the position, 'score' for the result, 'save "
-                  "FILE' to save the game, 'quit' to end."),
+                  "'table' for the position, 'score' for the result, 'review' "
+                  "for what was luck and what was skill, 'save FILE' to save "
+                  "the game, 'quit' to end."),
               words_num((int)cursor->count));
 }
 
@@ -83,6 +84,8 @@ static bool obey(struct plain *plain, struct cursor *cursor) {
         put_position(plain, cursor);
     } else if (is_word(typed, "score")) {
         plain_score(plain);
+    } else if (is_word(typed, "review")) {
+        plain_review(plain);
     } else if (is_word(typed, "?") || is_word(typed, "help")) {
         put_keys(plain, cursor);
     } else if (wsk_word_number((struct wsk_word){typed, strlen(typed)},

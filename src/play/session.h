@@ -270,6 +270,13 @@ WSK_CHECK_RESULT enum wsk_err session_save(struct session *session,
 /* That text; borrowed until the session changes. {NULL, 0}: no memory. */
 struct wsk_word session_text(struct session *session);
 
+/* A review (review/review.h) of a game that is over, to be stepped through and
+ * destroyed by the caller. NULL: the fault says why, such as that there is no
+ * net for it. */
+struct review;
+struct review *session_review(struct session *session,
+                              struct wsk_fault *ret_fault);
+
 /* The game shall not be resumed by the next `woolsack play`: the state file is
  * removed and no longer written. */
 void session_forget(struct session *session);

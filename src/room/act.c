@@ -20,14 +20,49 @@ static enum wsk_err refuse_phase(const struct wsk_room *room,
 
 /* --- Decisions ---------------------------------------------------------- */
 
+static bool is_unordered(const struct wsk_game *game, struct wsk_word verb) {
+    for (const char *const *word = game->unordered; *word; word++)
+        if (wsk_word_is(verb, *word))
+            return true;
+    return false;
+}
+
+/* Lines that may stand in any order are written by seat, as in a canonical
+ * record: the line at `last` goes before those of the same verb that name a
+ * higher seat. Seats have one digit. */
+static void sort_line(const struct wsk_game *game, struct wsk_text *text,
+                      size_t last) {
+    char line[WSK_ROOM_ENTRY];
+    size_t len = text->len - last, at = last;
+    struct wsk_word rest = {text->start + last, len};
+    struct wsk_word verb = log_word(&rest);
+    if (text->cut || !is_unordered(game, verb))
+        return;
+    memcpy(line, text->start + last, len);
+    while (at > 0) {
+        size_t before = at - 1;
+        while (before > 0 && text->start[before - 1] != '\n')
+            before--;
+        if (at - before <= verb.len + 1 ||
+            memcmp(text->start + before, line, verb.len + 1) != 0 ||
+            text->start[before + verb.len + 1] < line[verb.len + 1])
+            break;
+        at = before;
+    }
+    memmove(text->start + at + len, text->start + at, last - at);
+    memcpy(text->start + at, line, len);
+}
+
 static void put_event(const struct wsk_room *room,
                       const struct wsk_rules *rules, struct wsk_state *state,
                       const struct wsk_event *event, struct wsk_text *text) {
     char bytes[WSK_ROOM_ENTRY];
     struct wsk_text line = wsk_text_in(bytes, sizeof(bytes));
     room->game->print(rules, state, event, &line);
+    size_t start = text->len;
     wsk_text_add(text, line.start, line.len);
     wsk_text_put(text, "\n");
+    sort_line(room->game, text, start);
     for (unsigned i = 0; i < event->count; i++)
         wsk_play(rules, state, event->seat, event->moves[i]);
 }
@@ -166,9 +201,9 @@ enum wsk_err wsk_room_begin(const struct wsk_room *room,
 
 uint64_t wsk_room_bot_seed(const struct wsk_room *room, unsigned seat) {
     uint64_t high =
-        wsk_fair_number(&room->key, DRAW_BOT - 2 * seat, UINT32_MAX);
-    uint64_t low =
-        wsk_fair_number(&room->key, DRAW_BOT - 2 * seat - 1, UINT32_MAX);
+        wsk_fair_number(&room->key, DRAW_BOT - 2 * (uint64_t)seat, UINT32_MAX);
+    uint64_t low = wsk_fair_number(
+        &room->key, DRAW_BOT - 2 * (uint64_t)seat - 1, UINT32_MAX);
     return high << 32 | low;
 }
 
@@ -247,12 +282,16 @@ enum wsk_err wsk_room_ask_undo(const struct wsk_room *room, unsigned seat,
                                struct wsk_fault *ret_fault) {
     if (!may_undo(room, seat))
         return log_refuse(ret_fault, "there is nothing to take back");
+    /* Who has not agreed may have left since. */
+    unsigned open = others(room, seat);
     if (room->ask_seat)
-        return log_refuse(ret_fault, "the others have been asked already");
-    if (others(room, seat))
-        wsk_text_put(ret_text, "ask %u %u\n", seat + 1, room->undo_seq);
-    else
+        open &= ~(unsigned)room->agreed;
+    if (!open)
         wsk_text_put(ret_text, "undo %u\n", room->undo_seq);
+    else if (room->ask_seat)
+        return log_refuse(ret_fault, "the others have been asked already");
+    else
+        wsk_text_put(ret_text, "ask %u %u\n", seat + 1, room->undo_seq);
     return WSK_OK;
 }
 
@@ -318,6 +357,8 @@ enum wsk_err wsk_room_say(const struct wsk_room *room, unsigned seat,
 enum wsk_err wsk_room_chat(const struct wsk_room *room, bool on,
                            struct wsk_text *ret_text,
                            struct wsk_fault *ret_fault) {
+    if (room->phase == WSK_ROOM_ARCHIVED)
+        return refuse_phase(room, ret_fault);
     if (!room->options.chat)
         return log_refuse(ret_fault, "this table was made without a chat");
     if (on == room->muted)
@@ -325,17 +366,32 @@ enum wsk_err wsk_room_chat(const struct wsk_room *room, bool on,
     return WSK_OK;
 }
 
+enum wsk_err wsk_room_mix(const struct wsk_room *room, unsigned seat,
+                          const struct wsk_fair_mix *mix,
+                          struct wsk_text *ret_text,
+                          struct wsk_fault *ret_fault) {
+    const struct wsk_fair_mix *had = &room->seat[seat].mix;
+    if (room->phase != WSK_ROOM_WAITING)
+        return refuse_phase(room, ret_fault);
+    if (had->given)
+        return memcmp(had->bytes, mix->bytes, sizeof(mix->bytes)) == 0
+                   ? WSK_OK
+                   : log_refuse(ret_fault,
+                                "you have added to the dice already");
+    wsk_text_put(ret_text, "mix %u ", seat + 1);
+    log_put_mix(ret_text, mix);
+    wsk_text_put(ret_text, "\n");
+    return WSK_OK;
+}
+
 enum wsk_err wsk_room_again(const struct wsk_room *room, unsigned seat,
-                            const struct wsk_fair_mix *mix,
                             struct wsk_text *ret_text,
                             struct wsk_fault *ret_fault) {
     if (room->phase != WSK_ROOM_OVER)
         return refuse_phase(room, ret_fault);
     if (room->next[0] || room->seat[seat].again)
         return WSK_OK;
-    wsk_text_put(ret_text, "again %u ", seat + 1);
-    log_put_mix(ret_text, mix);
-    wsk_text_put(ret_text, "\n");
+    wsk_text_put(ret_text, "again %u\n", seat + 1);
     return WSK_OK;
 }
 
@@ -380,7 +436,8 @@ void wsk_room_plan_text(const struct wsk_room_plan *plan,
         else if (guest->chair == WSK_CHAIR_FREE)
             log_put_free(ret_text, s, &guest->token);
         else
-            log_put_person(ret_text, s, &guest->mix, name, &guest->token);
+            log_put_person(ret_text, s, guest->mix_due ? NULL : &guest->mix,
+                           name, &guest->token);
     }
 }
 
@@ -399,7 +456,7 @@ void wsk_room_plan_again(const struct wsk_room *room,
                            ? (enum wsk_level)seat->level
                            : WSK_ROOM_STAND_IN;
         guest->token = seat->token;
-        guest->mix = seat->again_mix;
+        guest->mix_due = person;
         memcpy(guest->name, seat->name, sizeof(guest->name));
     }
     *ret_plan = plan;

@@ -38,23 +38,37 @@ static bool take_seat(struct work *work, struct wsk_word *rest,
     return true;
 }
 
-/* Who sits down anew has given no answer to anything. */
-static void renew(struct wsk_room_seat *seat, enum wsk_chair chair) {
+/* Who sits down anew has given no answer to anything, and asked nothing. */
+static void renew(struct wsk_room *room, struct wsk_room_seat *seat,
+                  enum wsk_chair chair) {
+    unsigned number = (unsigned)(seat - room->seat);
+    if (room->ask_seat == number + 1)
+        room->ask_seat = 0;
+    room->agreed &= (uint8_t) ~(1U << number);
     seat->chair = (uint8_t)chair;
     seat->level = 0;
     seat->again = false;
+    seat->mix_due = false;
     memset(&seat->token, 0, sizeof(seat->token));
 }
 
 static bool apply_sit(struct work *work, struct wsk_word rest) {
     struct wsk_room_seat *seat;
-    struct wsk_fair_mix mix;
-    if (!take_seat(work, &rest, &seat) || !log_mix(log_word(&rest), &mix))
+    struct wsk_fair_mix mix = {0};
+    if (!take_seat(work, &rest, &seat))
         return false;
-    renew(seat, WSK_CHAIR_PERSON);
-    /* The key was made of what was given before the game began. */
+    struct wsk_word word = log_word(&rest);
+    bool later = wsk_word_is(word, "?");
+    if (!later && !log_mix(word, &mix))
+        return false;
+    renew(work->room, seat, WSK_CHAIR_PERSON);
+    /* The key was made of what was given before the game began. A clock begins
+     * anew for who has just come. */
     if (work->room->phase == WSK_ROOM_WAITING)
         seat->mix = mix;
+    else
+        work->room->moved_at = work->entry->at;
+    seat->mix_due = later;
     return set_name(seat, rest);
 }
 
@@ -64,7 +78,7 @@ static bool apply_bot(struct work *work, struct wsk_word rest) {
     if (!take_seat(work, &rest, &seat) ||
         !wsk_level_find(log_word(&rest), &level))
         return false;
-    renew(seat, WSK_CHAIR_BOT);
+    renew(work->room, seat, WSK_CHAIR_BOT);
     seat->level = (uint8_t)level;
     if (work->room->phase == WSK_ROOM_WAITING)
         memset(&seat->mix, 0, sizeof(seat->mix));
@@ -75,7 +89,7 @@ static bool apply_free(struct work *work, struct wsk_word rest) {
     struct wsk_room_seat *seat;
     if (!take_seat(work, &rest, &seat) || !rest_is_empty(rest))
         return false;
-    renew(seat, WSK_CHAIR_FREE);
+    renew(work->room, seat, WSK_CHAIR_FREE);
     if (work->room->phase == WSK_ROOM_WAITING)
         memset(&seat->mix, 0, sizeof(seat->mix));
     return true;
@@ -207,10 +221,19 @@ static bool apply_chat(struct work *work, struct wsk_word rest) {
 
 static bool apply_again(struct work *work, struct wsk_word rest) {
     struct wsk_room_seat *seat;
-    if (!take_seat(work, &rest, &seat) || !log_mix(rest, &seat->again_mix))
+    if (!take_seat(work, &rest, &seat))
         return false;
     seat->again = true;
-    return true;
+    return rest_is_empty(rest);
+}
+
+static bool apply_mix(struct work *work, struct wsk_word rest) {
+    struct wsk_room_seat *seat;
+    if (work->room->phase != WSK_ROOM_WAITING ||
+        !take_seat(work, &rest, &seat) || seat->mix.given)
+        return false;
+    seat->mix_due = false;
+    return log_mix(rest, &seat->mix) && seat->mix.given;
 }
 
 static bool apply_next(struct work *work, struct wsk_word rest) {
@@ -222,6 +245,7 @@ static bool apply_next(struct work *work, struct wsk_word rest) {
 
 static bool apply_closed(struct work *work, struct wsk_word rest) {
     work->room->phase = WSK_ROOM_ARCHIVED;
+    work->room->ask_seat = 0;
     return rest_is_empty(rest);
 }
 
@@ -276,18 +300,18 @@ static const struct {
     const char *verb;
     apply_line *apply;
 } table_lines[] = {
-    {"given", apply_given},   {"end", apply_end},
-    {"secret", apply_opened}, {"sit", apply_sit},
-    {".token", apply_token},  {"bot", apply_bot},
-    {"free", apply_free},     {"begin", apply_begin},
-    {"away", apply_away},     {"back", apply_back},
-    {"ask", apply_ask},       {"agree", apply_agree},
-    {"refuse", apply_refuse}, {"undo", apply_undo},
-    {"say", apply_say},       {"chat", apply_chat},
-    {"again", apply_again},   {"next", apply_next},
-    {"closed", apply_closed}, {"option", apply_option},
-    {"seal", apply_seal},     {".secret", apply_secret},
-    {".host", apply_host},
+    {"given", apply_given},    {"end", apply_end},
+    {"secret", apply_opened},  {"sit", apply_sit},
+    {".token", apply_token},   {"bot", apply_bot},
+    {"free", apply_free},      {"begin", apply_begin},
+    {"away", apply_away},      {"back", apply_back},
+    {"ask", apply_ask},        {"agree", apply_agree},
+    {"refuse", apply_refuse},  {"undo", apply_undo},
+    {"say", apply_say},        {"chat", apply_chat},
+    {"again", apply_again},    {"mix", apply_mix},
+    {"next", apply_next},      {"closed", apply_closed},
+    {"option", apply_option},  {"seal", apply_seal},
+    {".secret", apply_secret}, {".host", apply_host},
 };
 #define TABLE_LINES (sizeof(table_lines) / sizeof(table_lines[0]))
 
@@ -349,6 +373,15 @@ static size_t room_size(unsigned seats) {
     return sizeof(struct wsk_room) + seats * sizeof(struct wsk_room_seat);
 }
 
+enum wsk_err wsk_room_try(struct wsk_room *copy, const struct wsk_entry *entry,
+                          struct wsk_fault *ret_fault) {
+    if (entry->seq != copy->seq + 1 || entry->seat > copy->seats)
+        return wsk_fault_set(ret_fault, WSK_ERANGE, entry->seq,
+                             "the log of table %s has no such entry next",
+                             copy->id);
+    return apply_all(copy, entry, false, ret_fault);
+}
+
 enum wsk_err wsk_room_apply(struct wsk_room *room,
                             const struct wsk_entry *entry,
                             struct wsk_fault *ret_fault) {
@@ -356,12 +389,8 @@ enum wsk_err wsk_room_apply(struct wsk_room *room,
         bytes[sizeof(struct wsk_room) +
               WSK_SEATS_MAX * sizeof(struct wsk_room_seat)];
     struct wsk_room *copy = (struct wsk_room *)(void *)bytes;
-    if (entry->seq != room->seq + 1 || entry->seat > room->seats)
-        return wsk_fault_set(ret_fault, WSK_ERANGE, entry->seq,
-                             "the log of table %s has no such entry next",
-                             room->id);
     memcpy(copy, room, room_size(room->seats));
-    enum wsk_err err = apply_all(copy, entry, false, ret_fault);
+    enum wsk_err err = wsk_room_try(copy, entry, ret_fault);
     if (!err)
         memcpy(room, copy, room_size(room->seats));
     return err;

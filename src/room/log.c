@@ -82,7 +82,10 @@ void log_put_person(struct wsk_text *text, unsigned seat,
                     const struct wsk_fair_mix *mix, struct wsk_word name,
                     const struct wsk_hash *token) {
     wsk_text_put(text, "sit %u ", seat + 1);
-    log_put_mix(text, mix);
+    if (mix)
+        log_put_mix(text, mix);
+    else
+        wsk_text_put(text, "?");
     put_name(text, name);
     put_token(text, seat, token);
 }

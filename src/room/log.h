@@ -20,7 +20,8 @@ bool log_hash(struct wsk_word word, struct wsk_hash *ret_hash);
 void log_put_mix(struct wsk_text *text, const struct wsk_fair_mix *mix);
 bool log_mix(struct wsk_word word, struct wsk_fair_mix *ret_mix);
 
-/* "sit 2 MIX Anna", and the token for the server alone. */
+/* "sit 2 MIX Anna", and the token for the server alone. No mix: it comes
+ * later. */
 void log_put_person(struct wsk_text *text, unsigned seat,
                     const struct wsk_fair_mix *mix, struct wsk_word name,
                     const struct wsk_hash *token);

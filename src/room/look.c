@@ -26,9 +26,16 @@ unsigned wsk_room_bots_due(const struct wsk_room *room) {
     return set;
 }
 
+unsigned wsk_room_people_due(const struct wsk_room *room) {
+    unsigned set = wsk_room_awaited(room);
+    for (unsigned s = 0; s < room->seats; s++)
+        if (room->seat[s].chair != WSK_CHAIR_PERSON)
+            set &= ~(1U << s);
+    return set;
+}
+
 int64_t wsk_room_deadline(const struct wsk_room *room) {
-    bool people = (wsk_room_awaited(room) & ~wsk_room_bots_due(room)) != 0;
-    return people && room->options.clock
+    return wsk_room_people_due(room) && room->options.clock
                ? room->moved_at + (int64_t)room->options.clock
                : 0;
 }
@@ -75,6 +82,13 @@ unsigned wsk_room_free_seats(const struct wsk_room *room) {
     for (unsigned s = 0; s < room->seats; s++)
         count += room->seat[s].chair == WSK_CHAIR_FREE;
     return count;
+}
+
+bool wsk_room_is_ready(const struct wsk_room *room) {
+    for (unsigned s = 0; s < room->seats; s++)
+        if (room->seat[s].chair == WSK_CHAIR_FREE || room->seat[s].mix_due)
+            return false;
+    return true;
 }
 
 void wsk_room_view(const struct wsk_room *room, unsigned seat,

@@ -69,10 +69,11 @@ struct wsk_room_seat {
     uint8_t level; /* of a bot */
     bool given;    /* a choice that is secret until all have chosen */
     bool again;    /* would play again */
+    bool mix_due;  /* its device will add a mix, now that it has the seal */
     wsk_move choice;
     uint16_t decisions;
     struct wsk_hash token;
-    struct wsk_fair_mix mix, again_mix;
+    struct wsk_fair_mix mix;
     char name[WSK_ROOM_NAME + 1];
 };
 
@@ -109,6 +110,11 @@ void wsk_room_destroy(struct wsk_room *room);
 WSK_CHECK_RESULT enum wsk_err wsk_room_apply(struct wsk_room *room,
                                              const struct wsk_entry *entry,
                                              struct wsk_fault *ret_fault);
+/* The same on a copy that can be thrown away: one that does not fit leaves it
+ * in pieces. */
+WSK_CHECK_RESULT enum wsk_err wsk_room_try(struct wsk_room *copy,
+                                           const struct wsk_entry *entry,
+                                           struct wsk_fault *ret_fault);
 
 /* --- Making a table ---------------------------------------------------- */
 
@@ -118,6 +124,7 @@ struct wsk_room_guest {
     enum wsk_level level;
     struct wsk_hash token;
     struct wsk_fair_mix mix;
+    bool mix_due; /* the mix comes later */
     char name[WSK_ROOM_NAME + 1];
 };
 
@@ -199,9 +206,14 @@ WSK_CHECK_RESULT enum wsk_err wsk_room_chat(const struct wsk_room *room,
                                             struct wsk_fault *ret_fault);
 WSK_CHECK_RESULT enum wsk_err wsk_room_again(const struct wsk_room *room,
                                              unsigned seat,
-                                             const struct wsk_fair_mix *mix,
                                              struct wsk_text *ret_text,
                                              struct wsk_fault *ret_fault);
+/* A device adds its mix to the dice, once, before the game begins. */
+WSK_CHECK_RESULT enum wsk_err wsk_room_mix(const struct wsk_room *room,
+                                           unsigned seat,
+                                           const struct wsk_fair_mix *mix,
+                                           struct wsk_text *ret_text,
+                                           struct wsk_fault *ret_fault);
 /* The table of those who play again has been made. */
 void wsk_room_next(const char *id, struct wsk_text *ret_text);
 void wsk_room_close(struct wsk_text *ret_text);
@@ -211,10 +223,16 @@ void wsk_room_close(struct wsk_text *ret_text);
 /* Whether everybody who would have to has said that they play again. */
 bool wsk_room_all_again(const struct wsk_room *room);
 
+/* Whether every seat is taken and every mix that was promised is there. */
+bool wsk_room_is_ready(const struct wsk_room *room);
+
 /* Seats that must decide now and have not, as bits. */
 unsigned wsk_room_awaited(const struct wsk_room *room);
 /* Those of them for whom a bot plays. */
 unsigned wsk_room_bots_due(const struct wsk_room *room);
+/* Those who have a clock: people, and nobody plays for them. A free seat is
+ * waited for, however long. */
+unsigned wsk_room_people_due(const struct wsk_room *room);
 /* When the clock runs out; 0: it does not run. */
 int64_t wsk_room_deadline(const struct wsk_room *room);
 /* The seat with this token, WSK_ROOM_NOBODY if none; in constant time for each

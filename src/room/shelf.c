@@ -81,10 +81,10 @@ const struct wsk_rules *wsk_shelf_rules(const struct wsk_shelf *shelf,
     return NULL;
 }
 
-enum wsk_err wsk_shelf_load(void *context, const struct wsk_game *game,
-                            const char *name, struct wsk_rules *rules,
+enum wsk_err wsk_shelf_load(const struct wsk_shelf *shelf,
+                            const struct wsk_game *game, const char *name,
+                            struct wsk_rules *rules,
                             struct wsk_fault *ret_fault) {
-    const struct wsk_shelf *shelf = context;
     const struct wsk_rules *ready =
         wsk_shelf_rules(shelf, game, game->seats_min, 0);
     if (!ready || strcmp(name, "standard") != 0)

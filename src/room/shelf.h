@@ -23,10 +23,11 @@ const struct wsk_rules *wsk_shelf_rules(const struct wsk_shelf *shelf,
                                         const struct wsk_game *game,
                                         unsigned seats, unsigned start);
 
-/* A wsk_deck_loader over the shelf (its context), for records of its tables:
- * it knows no deck but "standard". */
-enum wsk_err wsk_shelf_load(void *context, const struct wsk_game *game,
-                            const char *name, struct wsk_rules *rules,
+/* What a wsk_deck_loader for records of such tables does: the only deck is
+ * "standard". */
+enum wsk_err wsk_shelf_load(const struct wsk_shelf *shelf,
+                            const struct wsk_game *game, const char *name,
+                            struct wsk_rules *rules,
                             struct wsk_fault *ret_fault);
 
 #endif

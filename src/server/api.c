@@ -105,6 +105,16 @@ static bool read_mix(struct reader *reader, json_t *object,
     return ret_mix->given || complain(reader, "mix", "has 64 hex digits");
 }
 
+/* Whoever makes a table has not seen its seal yet, and so adds to the dice
+ * later, over the socket; or not at all. */
+static bool read_promise(struct reader *reader, json_t *object,
+                         bool *ret_later) {
+    json_t *value = json_object_get(object, "mix");
+    *ret_later = !json_is_false(value);
+    return !value || json_is_false(value) ||
+           complain(reader, "mix", "comes after the seal, or is false");
+}
+
 static json_t *read_body(struct http *http, struct reader *reader) {
     json_error_t error;
     json_t *json = json_loadb(http->body ? http->body : "", http->body_len,
@@ -149,7 +159,7 @@ static bool read_seat(struct reader *reader, json_t *json,
                         "is lamb, sheep, ram, shepherd or expert");
     if ((me || bot) && !read_name(reader, json, guest->name))
         return false;
-    return !me || read_mix(reader, json, &guest->mix);
+    return !me || read_promise(reader, json, &guest->mix_due);
 }
 
 static bool read_clock(struct reader *reader, json_t *json,
@@ -343,12 +353,17 @@ static json_t *describe(const struct wsk_room *room) {
                       bot ? wsk_level_name((enum wsk_level)seat->level) : NULL,
                       "free", nobody));
     }
-    return json_pack("{s:s, s:s, s:s, s:i, s:b, s:b, s:b, s:b, s:o}", "table",
-                     room->id, "game", room->game->id, "phase",
-                     phases[room->phase], "clock", (int)room->options.clock,
-                     "open", room->options.open, "listed", room->options.listed,
-                     "chat", room->options.chat && !room->muted, "hints",
-                     room->options.hints, "seats", seats);
+    uint8_t seal[WSK_FAIR_BYTES];
+    char sealed[WSK_FAIR_HEX + 1];
+    wsk_fair_seal(room->secret, (struct wsk_word){room->id, strlen(room->id)},
+                  seal);
+    wsk_fair_hex(seal, sealed);
+    return json_pack(
+        "{s:s, s:s, s:s, s:s, s:i, s:b, s:b, s:b, s:b, s:o}", "table", room->id,
+        "seal", sealed, "game", room->game->id, "phase", phases[room->phase],
+        "clock", (int)room->options.clock, "open", room->options.open, "listed",
+        room->options.listed, "chat", room->options.chat && !room->muted,
+        "hints", room->options.hints, "seats", seats);
 }
 
 static void looked(void *context, const struct wsk_hall_answer *answer) {
@@ -365,6 +380,8 @@ static void read_record(void *context, const struct wsk_hall_answer *answer) {
     struct request *request = context;
     if (answer->err)
         request_refuse(request, status_of(answer->err), answer->why);
+    else if (answer->text.len == 0) /* archived before it began */
+        request_refuse(request, 409, "the game has not begun");
     else
         request_finish(request, 200, "text/plain; charset=utf-8",
                        answer->text.start, answer->text.len,

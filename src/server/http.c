@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "inside.h"
 
@@ -135,6 +136,8 @@ static int done(struct http *http) {
     http->answer = NULL;
     http->file = NULL;
     http->file_name = NULL;
+    address_leave(http->server->addresses, http->address);
+    http->address = NULL;
     return lws_http_transaction_completed(http->wsi) ? -1 : 0;
 }
 
@@ -204,16 +207,14 @@ static void route(struct http *http) {
 static int begin(struct http *http, struct server *server, struct lws *wsi,
                  const char *path) {
     char name[64];
-    struct address *address = http->address;
     memset(http, 0, sizeof(*http));
-    http->address = address;
     http->server = server;
     http->wsi = wsi;
     server->requests++;
-    if (!address) {
-        peer_address(server, wsi, name, sizeof(name));
-        http->address = address_enter(server->addresses, name);
-    }
+    /* For this request only: a proxy sends those of many people through one
+     * connection, and the library forgets what we keep between two. */
+    peer_address(server, wsi, name, sizeof(name));
+    http->address = address_enter(server->addresses, name, (int64_t)time(NULL));
     http->post = lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0;
     http->head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
     bool get = lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;
@@ -237,23 +238,26 @@ static int begin(struct http *http, struct server *server, struct lws *wsi,
     return 0; /* the body comes first */
 }
 
-static void receive(struct http *http, const char *in, size_t len) {
-    if (http->body_len + len > BODY_MAX) {
-        http->too_long = true;
-        return;
-    }
+/* False: this goes on for too long to be answered. */
+static bool receive(struct http *http, const char *in, size_t len) {
+    http->body_seen += len;
+    if (http->body_seen > BODY_MAX)
+        return http->body_seen <= BODY_PATIENCE;
+    if (len == 0)
+        return true;
     char *more = realloc(http->body, http->body_len + len + 1);
     if (!more)
         abort();
     memcpy(more + http->body_len, in, len);
     http->body = more;
     http->body_len += len;
+    return true;
 }
 
 static void posted(struct http *http) {
     if (http->request || http->answer)
         return; /* refused already */
-    if (http->too_long)
+    if (http->body_seen > BODY_MAX)
         refuse(http, 413, "the body is too long");
     else
         route(http);
@@ -280,11 +284,22 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     struct http *http = user;
     struct server *server = lws_context_user(lws_get_context(wsi));
     switch (reason) {
+    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
+        return gate_is_open(server, user) ? 0 : 1;
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
+        gate_enter(server, wsi);
+        return 0;
+    case LWS_CALLBACK_WSI_DESTROY:
+        gate_leave(server, wsi);
+        return 0;
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
+        /* A WebSocket that does not say for what. */
+        (void)lws_return_http_status(wsi, HTTP_STATUS_BAD_REQUEST, NULL);
+        return 1;
     case LWS_CALLBACK_HTTP:
         return begin(http, server, wsi, in);
     case LWS_CALLBACK_HTTP_BODY:
-        receive(http, in, len);
-        return 0;
+        return receive(http, in, len) ? 0 : -1;
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
         posted(http);
         return 0;

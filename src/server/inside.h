@@ -13,6 +13,7 @@
 
 #define FRAME_IN 1024 /* bytes of a command, see docs/protocol.md */
 #define BODY_MAX 4096
+#define BODY_PATIENCE 65536 /* bytes that are read before they are refused */
 #define HEADERS_MAX 4096
 #define PING_AFTER 60 /* seconds of silence */
 #define HANG_UP_AFTER 90
@@ -25,7 +26,8 @@ struct server {
     struct lws_vhost *vhost;
     struct wsk_store *store;
     struct wsk_hall *hall;
-    struct addresses *addresses;
+    struct addresses *addresses; /* of people, as far as one can know */
+    struct addresses *peers;     /* of connections, see gate.c */
     struct page *page;
     ev_async wake;
     ev_timer tick, leave, watch;
@@ -52,6 +54,7 @@ struct socket {
     uint32_t counted_ms;
     uint32_t heard_at, since; /* seconds: last sign of life, beginning */
     bool ping;                /* one is to be sent */
+    bool parting;             /* the last word has been said */
     bool talks;               /* is in the list of talkers */
     struct socket *next_talker;
     struct socket *next, **link;
@@ -99,7 +102,7 @@ struct http {
     bool post, head;
     char *body; /* what was posted */
     size_t body_len;
-    bool too_long;
+    size_t body_seen;      /* with what was too much */
     unsigned char *answer; /* LWS_PRE bytes, then the text */
     size_t answer_len;
     const char *type, *file_name;
@@ -119,6 +122,15 @@ void health_handle(struct http *http);
 void peer_address(const struct server *server, struct lws *wsi, char *ret,
                   size_t cap);
 bool origin_is_ours(const struct server *server, struct lws *wsi);
+bool is_proxy(const struct server *server, const char *peer);
+/* Takes IPv4 addresses out of their IPv6 clothes. */
+void plain_address(char *address);
+
+/* gate.c */
+bool gate_is_open(const struct server *server,
+                  const struct lws_filter_network_conn_args *from);
+void gate_enter(struct server *server, struct lws *wsi);
+void gate_leave(struct server *server, struct lws *wsi);
 
 /* log.c: one line on standard error, with the time. */
 void server_log(const char *format, ...) __attribute__((format(printf, 1, 2)));

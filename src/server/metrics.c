@@ -64,6 +64,9 @@ void metrics_handle(struct http *http) {
         (double)server->connections);
     put(&sheet, "guests", "gauge", "Connections that have joined a table",
         (double)hall.guests);
+    put(&sheet, "addresses", "gauge",
+        "Addresses that are connected or have made tables within the hour",
+        (double)addresses_known(server->addresses));
     put(&sheet, "http_requests_total", "counter", "Requests over HTTP",
         (double)server->requests);
     put(&sheet, "frames_received_total", "counter", "WebSocket messages in",

@@ -5,17 +5,17 @@
 
 #include "inside.h"
 
-static bool is_trusted(const struct server *server, const char *peer) {
+bool is_proxy(const struct server *server, const char *peer) {
     for (unsigned i = 0; server->config->proxies[i]; i++)
         if (strcmp(server->config->proxies[i], peer) == 0)
             return true;
     return false;
 }
 
-/* IPv4 in IPv6 clothes. */
-static void plain(char *address) {
-    if (strncmp(address, "::ffff:", 7) == 0)
-        memmove(address, address + 7, strlen(address + 7) + 1);
+void plain_address(char *address) {
+    size_t len = strlen(address);
+    if (len > 7 && memcmp(address, "::ffff:", 7) == 0)
+        memmove(address, address + 7, len - 7 + 1);
 }
 
 /* The last address of the list is the one that the proxy itself saw. */
@@ -35,8 +35,8 @@ void peer_address(const struct server *server, struct lws *wsi, char *ret,
     char list[256];
     ret[0] = '\0';
     lws_get_peer_simple(wsi, ret, cap);
-    plain(ret);
-    if (is_trusted(server, ret) &&
+    plain_address(ret);
+    if (is_proxy(server, ret) &&
         lws_hdr_copy(wsi, list, sizeof(list), WSI_TOKEN_X_FORWARDED_FOR) > 0)
         last_of(list, ret, cap);
 }

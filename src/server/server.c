@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -9,6 +10,7 @@
 #include <string.h>
 #include <sys/file.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -175,8 +177,8 @@ static enum wsk_err listen_there(struct server *server,
         .max_http_header_pool = 256,
         .timeout_secs = 15,
         .user = server,
-        .gid = (gid_t)-1,
-        .uid = (uid_t)-1,
+        .gid = -1,
+        .uid = -1,
         .retry_and_idle_policy = &silence,
         .pt_serv_buf_size = 4096,
     };
@@ -254,7 +256,8 @@ static enum wsk_err start(struct server *server, struct wsk_fault *ret_fault) {
                                    .context = server};
     server->hall = wsk_hall_create(&hall);
     server->addresses = addresses_create();
-    if (!server->hall || !server->addresses)
+    server->peers = addresses_create();
+    if (!server->hall || !server->addresses || !server->peers)
         return wsk_fault_set(ret_fault, WSK_ENOMEM, 0, "%s",
                              wsk_err_text(WSK_ENOMEM));
     wsk_hall_sweep(server->hall);
@@ -267,10 +270,16 @@ enum wsk_err wsk_server_run(const struct wsk_server_config *config,
     int lock;
     if (sodium_init() < 0)
         return wsk_fault_set(ret_fault, WSK_EIO, 0, "libsodium cannot start");
+    /* The database holds what decides the dice of games that are played. */
+    umask(077);
     enum wsk_err err = lock_file(config->database, &lock, ret_fault);
     if (err)
         return err;
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a file at its limit is like a full disk */
+    /* What is freed will be needed again in a moment. */
+    mallopt(M_TRIM_THRESHOLD, 64 << 20);
+    mallopt(M_TOP_PAD, 1 << 20);
     server.loop = ev_loop_new(EVFLAG_AUTO);
     if (!server.loop)
         return wsk_fault_set(ret_fault, WSK_EIO, 0, "libev cannot start");
@@ -290,6 +299,7 @@ enum wsk_err wsk_server_run(const struct wsk_server_config *config,
     wsk_store_close(server.store);
     wsk_hall_destroy(server.hall);
     addresses_destroy(server.addresses);
+    addresses_destroy(server.peers);
     page_destroy(server.page);
     ev_loop_destroy(server.loop);
     if (lock >= 0)

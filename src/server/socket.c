@@ -56,7 +56,9 @@ static bool may_speak(struct socket *socket) {
 }
 
 static uint32_t now_seconds(void) {
-    return now_ms() / 1000;
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC_COARSE, &now);
+    return (uint32_t)now.tv_sec;
 }
 
 static void enlist(struct server *server, struct socket *socket) {
@@ -91,7 +93,8 @@ static void welcome(struct server *server, struct socket *socket,
     server->connections++;
     enlist(server, socket);
     peer_address(server, wsi, name, sizeof(name));
-    socket->address = address_enter(server->addresses, name);
+    socket->address =
+        address_enter(server->addresses, name, (int64_t)time(NULL));
     if (!socket->address ||
         address_connections(socket->address) > server->config->per_address)
         wsk_hall_dismiss(server->hall, &socket->guest, "later",
@@ -174,6 +177,11 @@ static int speak(struct socket *socket, struct lws *wsi) {
     static unsigned char bytes[LWS_PRE + FRAME_OUT];
     struct server *server = socket->server;
     bool more;
+    /* The library waits for the other end to close too. Should it be closed at
+     * once, whatever was still on its way here would make the kernel throw the
+     * last word away. */
+    if (socket->parting)
+        return 0;
     if (socket->ping) {
         socket->ping = false;
         lws_callback_on_writable(wsi);
@@ -190,6 +198,7 @@ static int speak(struct socket *socket, struct lws *wsi) {
     if (more) {
         lws_callback_on_writable(wsi);
     } else if (socket->guest.closing) {
+        socket->parting = true;
         lws_close_reason(wsi, LWS_CLOSE_STATUS_NORMAL, NULL, 0);
         return -1;
     }
@@ -229,24 +238,34 @@ void sockets_watch(struct server *server) {
     }
 }
 
+static bool is_our_path(struct lws *wsi) {
+    char path[8];
+    return lws_hdr_copy(wsi, path, sizeof(path), WSI_TOKEN_GET_URI) > 0 &&
+           strcmp(path, "/ws") == 0;
+}
+
 int socket_callback(struct lws *wsi, enum lws_callback_reasons reason,
                     void *user, void *in, size_t len) {
     struct socket *socket = user;
     struct server *server = lws_context_user(lws_get_context(wsi));
     switch (reason) {
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        return origin_is_ours(server, wsi) ? 0 : 1;
+        if (is_our_path(wsi) && origin_is_ours(server, wsi))
+            return 0;
+        (void)lws_return_http_status(wsi, HTTP_STATUS_FORBIDDEN, NULL);
+        return 1;
     case LWS_CALLBACK_ESTABLISHED:
         welcome(server, socket, wsi);
         return 0;
     case LWS_CALLBACK_CLOSED:
-        say_goodbye(server, socket);
+        if (socket->server) /* else it was refused before it was welcome */
+            say_goodbye(server, socket);
         return 0;
     case LWS_CALLBACK_RECEIVE_PONG:
         socket->heard_at = now_seconds();
         return 0;
     case LWS_CALLBACK_RECEIVE:
-        socket->heard_at = socket->counted_ms / 1000;
+        socket->heard_at = now_seconds();
         receive(socket, wsi, in, len);
         if (socket->guest.closing)
             forget(socket);

@@ -14,7 +14,8 @@ struct db; /* each kind has its own */
 enum db_write_kind { DB_ENTRY, DB_ARCHIVE, DB_SHOUT };
 
 /* A write, and what became of it. DB_ARCHIVE: row.text in the place of the
- * log of row.table. DB_SHOUT: row.text for other servers. */
+ * log of row.table, all but its last entry. DB_SHOUT: row.text for other
+ * servers. */
 struct db_write {
     enum db_write_kind kind;
     struct wsk_row row;
@@ -29,9 +30,11 @@ struct db_kind {
     /* Other servers may use it at the same time. */
     bool shared;
 
-    /* Connects; `migrate`: also brings the schema up to date. */
-    enum wsk_err (*open)(const char *where, bool migrate, struct db **ret_db,
-                         struct wsk_fault *ret_fault);
+    /* Connects; `migrate`: also brings the schema up to date. `me` is the name
+     * of the store, by which it knows its own news. A connection that is lost
+     * later is made anew by whatever is asked next. */
+    enum wsk_err (*open)(const char *where, uint64_t me, bool migrate,
+                         struct db **ret_db, struct wsk_fault *ret_fault);
     void (*close)(struct db *db);
 
     /* All writes in one transaction, synced. Each has its own result. Any
@@ -48,12 +51,14 @@ struct db_kind {
                          size_t limit, db_found *each, void *context);
 
     /* Housekeeping that must not be on the way of a commit; called about once
-     * a second by a thread of its own after something was written. */
+     * a second by a thread of its own after something was written. NULL:
+     * there is none. */
     void (*tidy)(struct db *db);
 
     /* Waits for news of other servers, until some came or `stop_fd` can be
      * read. NULL for a kind that is not shared. `each` gets rows with an empty
-     * text (an entry is there) or with seq 0 (a shout). */
+     * text (an entry is there), with seq 0 (a shout), or both (something may
+     * have been missed). */
     enum wsk_err (*listen)(struct db *db, int stop_fd, db_row *each,
                            void *context);
 };

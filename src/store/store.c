@@ -1,8 +1,9 @@
 /*
  * store.c - the store's threads and queues.
  *
- * Three threads, four if the database is shared, each with a connection of its
- * own: one writes, one reads, one tidies up, one listens to other servers. A
+ * Two to four threads, each with a connection of its own: one writes, one
+ * reads, one tidies up if there is something to tidy, one listens to other
+ * servers if there may be others. A
  * request is one block of memory: it goes from the loop's thread through a
  * queue to its thread, from there to the list of answers, and back to the
  * loop's thread, which calls and frees it.
@@ -11,9 +12,11 @@
 
 #include <errno.h>
 #include <pthread.h>
+#include <sched.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
+#include <sys/random.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -22,7 +25,7 @@
 #define BATCH_MAX 4096
 /* How long a database may be away before those who wait are told. */
 #define RETRY_MS 50
-#define RETRIES 100
+#define PATIENCE_US 5000000
 
 enum request_kind { WRITE, LOAD, ARCHIVED, FIND, NEWS };
 
@@ -62,6 +65,7 @@ struct worker {
 
 struct wsk_store {
     const struct db_kind *kind;
+    uint64_t me; /* a name that no other store has */
     wsk_wake *wake;
     void *wake_context;
     wsk_news *news;
@@ -161,15 +165,17 @@ static enum wsk_err write_stubbornly(struct worker *worker,
                                      struct db_write **writes, size_t count) {
     struct wsk_store *store = worker->store;
     struct wsk_fault fault;
-    enum wsk_err err = WSK_EIO;
-    for (unsigned i = 0; i < RETRIES; i++) {
-        err = store->kind->write(worker->db, writes, count, &fault);
+    uint64_t end = now_us() + PATIENCE_US;
+    for (;;) {
+        enum wsk_err err =
+            store->kind->write(worker->db, writes, count, &fault);
         if (!err || is_closing(store))
-            break;
+            return err;
         set_well(store, false);
+        if (now_us() > end)
+            return err;
         pause_ms(RETRY_MS);
     }
-    return err;
 }
 
 static void write_batch(struct worker *worker, struct request *list) {
@@ -199,6 +205,11 @@ static struct request *next_batch(struct wsk_store *store) {
     pthread_mutex_lock(&store->lock);
     while (!store->writes.first && !store->closing)
         pthread_cond_wait(&store->has_writes, &store->lock);
+    /* Where the loop shares a core with this thread, it may have more in hand
+     * already: a larger commit costs less for each row. */
+    pthread_mutex_unlock(&store->lock);
+    sched_yield();
+    pthread_mutex_lock(&store->lock);
     struct request *list = store->writes.first, *end = list;
     for (size_t i = 1; end && i < BATCH_MAX && end->next; i++)
         end = end->next;
@@ -265,7 +276,8 @@ static void read_one(struct worker *worker, struct request *request) {
     struct wsk_store *store = worker->store;
     const struct db_kind *kind = store->kind;
     uint64_t table = request->write.row.table;
-    for (unsigned i = 0; i < RETRIES; i++) {
+    uint64_t end = now_us() + PATIENCE_US;
+    for (;;) {
         request->count = request->texts_len = 0;
         if (request->kind == LOAD)
             request->result = kind->load(worker->db, table, request->after,
@@ -280,6 +292,8 @@ static void read_one(struct worker *worker, struct request *request) {
         if (!request->result || is_closing(store))
             break;
         set_well(store, false);
+        if (now_us() > end)
+            break;
         pause_ms(RETRY_MS);
     }
     if (request->rows)
@@ -331,8 +345,7 @@ static bool wait_for_work(struct wsk_store *store) {
 static void *tidy_thread(void *context) {
     struct worker *worker = context;
     while (wait_for_work(worker->store)) {
-        if (worker->store->kind->tidy)
-            worker->store->kind->tidy(worker->db);
+        worker->store->kind->tidy(worker->db);
         for (unsigned i = 0; i < 20 && !is_closing(worker->store); i++)
             pause_ms(50);
     }
@@ -361,7 +374,7 @@ static void *listen_thread(void *context) {
 static const struct db_kind *kind_of(const char *where) {
     if (strncmp(where, "postgres://", 11) == 0 ||
         strncmp(where, "postgresql://", 13) == 0)
-        return NULL;
+        return &db_postgres;
     return &db_sqlite;
 }
 
@@ -369,7 +382,7 @@ static bool start(struct wsk_store *store, struct worker *worker,
                   const char *where, void *(*body)(void *), bool first,
                   struct wsk_fault *ret_fault) {
     worker->store = store;
-    if (store->kind->open(where, first, &worker->db, ret_fault))
+    if (store->kind->open(where, store->me, first, &worker->db, ret_fault))
         return false;
     int error = pthread_create(&worker->thread, NULL, body, worker);
     if (error)
@@ -387,12 +400,6 @@ struct wsk_store *wsk_store_open(const char *where, wsk_wake *wake,
         return NULL;
     }
     store->kind = kind_of(where);
-    if (!store->kind) {
-        wsk_fault_set(ret_fault, WSK_EIO, 0, "%s: no such kind of database",
-                      where);
-        free(store);
-        return NULL;
-    }
     store->wake = wake;
     store->wake_context = context;
     store->stats.well = true;
@@ -405,13 +412,16 @@ struct wsk_store *wsk_store_open(const char *where, wsk_wake *wake,
     queue_init(&store->answers);
     queue_init(&store->later);
     store->stop_fd = eventfd(0, EFD_CLOEXEC);
-    if (store->stop_fd < 0)
+    bool good = store->stop_fd >= 0 && getrandom(&store->me, sizeof(store->me),
+                                                 0) == sizeof(store->me);
+    if (!good)
         wsk_fault_set(ret_fault, WSK_EIO, 0, "cannot make an event: %s",
                       strerror(errno));
-    if (store->stop_fd < 0 ||
+    if (!good ||
         !start(store, &store->writer, where, write_thread, true, ret_fault) ||
         !start(store, &store->reader, where, read_thread, false, ret_fault) ||
-        !start(store, &store->tidier, where, tidy_thread, false, ret_fault) ||
+        (store->kind->tidy &&
+         !start(store, &store->tidier, where, tidy_thread, false, ret_fault)) ||
         (store->kind->listen && !start(store, &store->listener, where,
                                        listen_thread, false, ret_fault))) {
         wsk_store_close(store);

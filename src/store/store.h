@@ -93,7 +93,8 @@ typedef void wsk_listed(void *context, enum wsk_err result,
 void wsk_store_find(struct wsk_store *store, enum wsk_find what, int64_t at,
                     size_t limit, wsk_listed *done, void *context);
 
-/* Puts a text (the record) in the place of a table's log. */
+/* Puts a text (the record) in the place of a table's log. The last entry stays:
+ * who has not heard that the table is closed cannot write past it. */
 void wsk_store_archive(struct wsk_store *store, uint64_t table,
                        struct wsk_word text, wsk_written *done, void *context);
 /* Gives it back as one row with number 0; no row: there is none. */
@@ -108,8 +109,9 @@ void wsk_store_shout(struct wsk_store *store, uint64_t table,
                      struct wsk_word text);
 
 /* News of other servers: a table has an entry of this number (text empty), or
- * was shouted about (seq 0). Not for what this store wrote itself. Called by
- * wsk_store_poll. */
+ * was shouted about (seq 0). Both seq 0 and no text: news may have been missed
+ * while the database was away, of any table. Not for what this store wrote
+ * itself. Called by wsk_store_poll. */
 typedef void wsk_news(void *context, uint64_t table, uint32_t seq,
                       struct wsk_word text);
 void wsk_store_listen(struct wsk_store *store, wsk_news *news, void *context);

@@ -29,6 +29,9 @@ enum sheet_next screen_sheet(struct app *app, struct session *session);
 /* replay.c: the game event by event. */
 void screen_replay(struct app *app, struct session *session);
 
+/* review_screen.c: a finished game looked at again by the expert. */
+void screen_review(struct app *app, struct session *session);
+
 /* menu.c: a new game, or (if it is the first) the unfinished one. NULL: the
  * person left. *setup remembers what was chosen, for the next time. */
 struct session *screen_menu(struct app *app, struct session_setup *setup,

@@ -173,6 +173,7 @@ static void offer(struct sheet_screen *screen) {
     struct buttons *bar = &screen->bar;
     bar->count = 0;
     buttons_add(bar, 'r', "r", app_say(app, MSG_C("key", "Look at the game")));
+    buttons_add(bar, 'e', "e", app_say(app, MSG_C("key", "Review")));
     if (!screen->saved)
         buttons_add(bar, 's', "s", app_say(app, MSG_C("key", "Save")));
     if (app->setup->begin) {
@@ -192,6 +193,9 @@ static bool ask_next(struct sheet_screen *screen, enum sheet_next *ret_next) {
     switch (key) {
     case 'r':
         screen_replay(screen->app, screen->game.session);
+        return false;
+    case 'e':
+        screen_review(screen->app, screen->game.session);
         return false;
     case 'l':
         screen_log(&screen->game);

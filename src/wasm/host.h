@@ -40,4 +40,7 @@ struct wsk_record *host_record(int table);
 /* language.c: the words of the language that was opened last, about nothing. */
 struct words host_words(void);
 
+/* study.c: the review of a table that is closed goes as well. */
+void host_forget_review(int table);
+
 #endif

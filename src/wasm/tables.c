@@ -48,8 +48,10 @@ static void clear(struct table *table) {
 void wsk_wasm_close(int number) {
     struct table *table = find_open(number);
     host_answer((struct wsk_word){"", 0}); /* it may have been this table's */
-    if (table)
-        clear(table);
+    if (!table)
+        return;
+    host_forget_review(number);
+    clear(table);
 }
 
 /* Events in. */

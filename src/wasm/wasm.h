@@ -132,6 +132,23 @@ int WSK_WASM(bot)(int table, unsigned seat, unsigned level, unsigned nodes,
 int WSK_WASM(value)(int table, unsigned seat, unsigned at, unsigned flags);
 const float *WSK_WASM(shares)(void);
 
+/* What the expert makes of the position for a seat (0: a spectator): the line
+ * of `woolsack hint --json` without its line feed. */
+int WSK_WASM(hint)(int table, unsigned seat);
+
+/*
+ * A review of the record on a table, in steps of a few milliseconds.
+ * review_begin returns how many there are, review_step does so many of them and
+ * returns how many are done; then review_json has the line of `woolsack review
+ * --json` without its line feed (flags: 1 adds the position before each step).
+ * `careful`: close calls are rolled out, with at most so many games for each
+ * move; 0: not. review_end forgets it, and whatever number is fine.
+ */
+int WSK_WASM(review_begin)(int table, unsigned careful);
+int WSK_WASM(review_step)(int table, unsigned steps);
+int WSK_WASM(review_json)(int table, unsigned flags);
+void WSK_WASM(review_end)(int table);
+
 /* The exact chances of a Volle Wolle turn, as `woolsack odds --json` without
  * its line feed; goal 0: cards, 1: any success. And of every move of a seat in
  * either game (woolsack/view.h); the answer is empty where dice have no

@@ -19,6 +19,9 @@ const MARKS = 2;
 /** The present position. */
 const NOW = -1;
 
+/** Flags of a review: with the position before each step. */
+const VIEWS = 1;
+
 /** "Out of range" in woolsack/err.h. */
 const ERANGE = -4;
 
@@ -112,6 +115,39 @@ class Position {
     /** The same as an object; null where there are none. */
     odds(seat, options) {
         return parse(this.oddsText(seat, options));
+    }
+}
+
+/** A review under way. There can be one for each table. */
+class Review {
+    #host;
+    #number;
+
+    constructor(host, number, careful) {
+        this.#host = host;
+        this.#number = number;
+        this.total = host.count("review_begin", number, careful);
+        this.done = 0;
+    }
+
+    /** Does some steps. False: all are done. */
+    step(steps = 1) {
+        this.done = this.#host.count("review_step", this.#number, steps);
+        return this.done < this.total;
+    }
+
+    /** The line of `woolsack review --json`, when all steps are done. */
+    text({ views = false } = {}) {
+        return this.#host.ask("review_json", this.#number, views ? VIEWS : 0);
+    }
+
+    /** The same as an object. */
+    result(options) {
+        return JSON.parse(this.text(options));
+    }
+
+    end() {
+        this.#host.exports.review_end(this.#number);
     }
 }
 
@@ -233,6 +269,28 @@ class Table extends Position {
             nodes, seed);
     }
 
+    /** What the expert makes of the position for a seat, as JSON text. */
+    hintText(seat = 0) {
+        return this.#ask("hint", seat);
+    }
+
+    /** The same as an object. */
+    hint(seat) {
+        return JSON.parse(this.hintText(seat));
+    }
+
+    /**
+     * A review of the record as it is now, in steps:
+     *
+     *     const review = table.review();
+     *     while (review.step()) show(review.done / review.total);
+     *     const { players, steps } = review.result({ views: true });
+     *     review.end();
+     */
+    review({ careful = 0 } = {}) {
+        return new Review(this.#host, this.#number, careful);
+    }
+
     close() {
         this.#host.exports.close(this.#number);
     }
@@ -274,6 +332,14 @@ class Woolsack {
     ask(name, ...values) {
         this.number(name, ...values);
         return this.#answer();
+    }
+
+    /** The same for a function that returns a number. Not for pages. */
+    count(name, ...values) {
+        const code = this.exports[name](...values);
+        if (code < 0)
+            throw new Fault(this.#answer(), code, this.exports.fault_line());
+        return code;
     }
 
     /** The same for a function that wants texts or bytes behind them. */

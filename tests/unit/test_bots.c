@@ -7,6 +7,8 @@
 
 #include "ai/netfile.h"
 #include "ai/nets.h"
+#include "ai/regret.h"
+#include "ai/volle_mind.h"
 #include "sim/sim.h"
 #include "support.h"
 #include "train/train.h"
@@ -44,10 +46,14 @@ static void make_toy(const struct wsk_rules *rules, struct toy *ret_toy) {
 typedef void check_table(const struct wsk_rules *rules,
                          const struct wsk_nets *nets);
 
+/* Under a sanitizer, which takes its time, the smallest and the largest. */
 static void for_every_table(check_table *check) {
+    bool slow = getenv("WOOLSACK_SLOW") != NULL;
     for (size_t g = 0; wsk_game_at(g); g++) {
         const struct wsk_game *game = wsk_game_at(g);
         for (unsigned n = game->seats_min; n <= game->seats_max; n++) {
+            if (slow && n != game->seats_min && n != game->seats_max)
+                continue;
             struct wsk_rules *rules = load_rules(game, n, 0);
             static struct toy toy; /* large */
             make_toy(rules, &toy);
@@ -360,8 +366,109 @@ training_is_the_same_with_any_threads_and_after_a_stop(void **state) {
     remove(path);
 }
 
+/* The first bids, from a few chips up to the one that costs a chip. */
+static void open_bids(const struct wsk_rules *rules, unsigned rounds,
+                      struct volle_state *ret_state) {
+    struct wsk_rng rng = wsk_rng_stream(21, rounds);
+    struct wsk_state state;
+    wsk_init(rules, &state);
+    wsk_settle(rules, &state, &rng);
+    while (rounds > 0) {
+        wsk_move scratch[WSK_MOVES_MAX];
+        unsigned seat = wsk_next_seat(&state);
+        struct wsk_list list = wsk_moves(rules, &state, seat, scratch);
+        wsk_play(rules, &state, seat,
+                 list.move[wsk_rng_below(&rng, list.count)]);
+        wsk_settle(rules, &state, &rng);
+        const struct volle_state *volle = (const struct volle_state *)&state;
+        rounds -= volle->phase == VOLLE_PHASE_BID &&
+                  volle->head.seats == (1U << rules->seats) - 1;
+    }
+    memcpy(ret_state, &state, sizeof(*ret_state));
+}
+
+/* A round worked out for all bids at once says of each combination what it
+ * says of that one alone. */
+static void check_round(const struct wsk_rules *rules,
+                        const struct wsk_nets *nets, unsigned rounds) {
+    static struct regret all, one;
+    uint8_t bids[WSK_SEATS_MAX][VOLLE_BID_26PLUS], single[WSK_SEATS_MAX][14];
+    struct volle_state open;
+    struct volle_eye eye;
+    open_bids(rules, rounds, &open);
+    volle_eye_open(&eye, (const struct volle_rules *)rules,
+                   &nets->entry[0].net);
+    all.players = one.players = rules->seats;
+    for (unsigned s = 0; s < rules->seats; s++) {
+        one.actions[s] = 1;
+        all.actions[s] = 5; /* the highest, one of which costs a chip */
+        for (unsigned b = 0; b < 5; b++)
+            bids[s][b] = (uint8_t)(VOLLE_BID_26PLUS - 4 + b -
+                                   (open.chips[s] == 0 ? 1 : 0));
+    }
+    assert_true(volle_round_payoffs(&eye, &open, bids, 1000000, &all, NULL));
+    assert_false(volle_round_payoffs(&eye, &open, bids, 1000, &all, NULL));
+    for (unsigned cell = 0; cell < regret_cells(&all); cell++) {
+        unsigned rest = cell;
+        for (unsigned s = rules->seats; s-- > 0; rest /= 5)
+            single[s][0] = bids[s][rest % 5];
+        assert_true(
+            volle_round_payoffs(&eye, &open, single, 1000000, &one, NULL));
+        for (unsigned s = 0; s < rules->seats; s++)
+            assert_true(all.payoff[cell][s] == one.payoff[0][s]);
+    }
+}
+
+static void check_rounds(const struct wsk_rules *rules,
+                         const struct wsk_nets *nets) {
+    if (strcmp(rules->game->id, "volle-wolle") == 0 && rules->seats <= 3)
+        for (unsigned rounds = 0; rounds < 6; rounds += 2)
+            check_round(rules, nets, rounds);
+}
+
+static void a_round_is_worked_out_as_bid_by_bid(void **state) {
+    (void)state;
+    for_every_table(check_rounds);
+}
+
+/* Luck taken out changes no mean, but how far results are spread. */
+static void check_adjusted(const struct wsk_rules *rules,
+                           const struct wsk_nets *nets) {
+    const struct mind *mind = mind_of(rules->game);
+    const unsigned games = 100;
+    double sum = 0, squares = 0;
+    if (!mind || rules->seats > 4)
+        return;
+    for (unsigned g = 0; g < games; g++) {
+        struct mind_value value[2];
+        for (unsigned adjust = 0; adjust < 2; adjust++) {
+            struct mind_table table = {.net = &nets->entry[0].net,
+                                       .other = &nets->entry[0].net,
+                                       .learners = (1U << rules->seats) - 1,
+                                       .rounds = 1,
+                                       .adjust = adjust};
+            struct wsk_rng rng = wsk_rng_stream(22, g);
+            struct wsk_state start;
+            wsk_init(rules, &start);
+            mind->play_on(rules, &table, &rng, &start, &value[adjust]);
+        }
+        double luck = (double)(value[0].win[0] - value[1].win[0]);
+        sum += luck;
+        squares += luck * luck;
+    }
+    assert_true(squares > 0);
+    assert_true(fabs(sum) < 4 * sqrt(squares));
+}
+
+static void luck_taken_out_changes_no_mean(void **state) {
+    (void)state;
+    for_every_table(check_adjusted);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_round_is_worked_out_as_bid_by_bid),
+        cmocka_unit_test(luck_taken_out_changes_no_mean),
         cmocka_unit_test(every_level_plays_legally_and_repeatably),
         cmocka_unit_test(shares_of_all_seats_add_up_to_one),
         cmocka_unit_test(luck_is_nil_over_all_that_can_fall),

@@ -4,7 +4,6 @@ import type { GameId } from "../engine/view";
 export interface NewSeat {
     me?: boolean;
     name?: string;
-    mix?: string;
     bot?: string;
 }
 

@@ -1,7 +1,7 @@
 // A table on a server. The server has the truth: its log comes entry by entry
 // and is played again in the engine here, which draws it and tells it. What
 // the people here decide is sent, and counts when it comes back in the log.
-import type { CardName, Frame, Hint, Sheet } from "../engine/calls";
+import type { CardName, Frame, Sheet } from "../engine/calls";
 import { theEngine } from "../engine/client";
 import type { GameId } from "../engine/view";
 import { newMix } from "../fair/mix";
@@ -9,6 +9,7 @@ import { t } from "../i18n/index.svelte";
 import { header } from "../local/games.svelte";
 import type { Odds, Seat, Session } from "../table/session";
 import { Stage } from "../table/stage.svelte";
+import { to } from "../ui/router.svelte";
 import { socketUrl } from "./api";
 import { parse, split, type Entry } from "./lines";
 import { Link } from "./link";
@@ -80,7 +81,6 @@ export class OnlineSession implements Session {
     #before = new Map<number, number>();
     #work: Promise<void> = Promise.resolve();
     #closed = false;
-    #rematch = "";
 
     constructor(id: string, told: (frame: Frame) => void) {
         this.id = id;
@@ -112,6 +112,11 @@ export class OnlineSession implements Session {
 
     get helps(): boolean {
         return this.me > 0 && !!this.options.hints;
+    }
+
+    /** Nobody is helped before the end. */
+    get reviewAt(): string | undefined {
+        return this.sheet ? to("review", this.id) : undefined;
     }
 
     /** A bid that was given and may still be changed. */
@@ -169,16 +174,11 @@ export class OnlineSession implements Session {
     }
 
     playAgain(): void {
-        this.#rematch = newMix();
-        this.#link.send(`rematch ${this.#rematch}`);
+        this.#link.send("rematch");
     }
 
     async odds(): Promise<Odds | null> {
         return theEngine().odds(this.#table, this.#look());
-    }
-
-    async hint(): Promise<Hint | null> {
-        return theEngine().hint(this.#table, this.me);
     }
 
     async cards(): Promise<CardName[]> {
@@ -306,6 +306,7 @@ export class OnlineSession implements Session {
                 this.#seq = Number(words[0]);
                 this.#tick(Number(words[1]));
                 this.ready = true;
+                this.#addToDice();
                 await this.refresh();
                 this.#note();
                 break;
@@ -496,12 +497,29 @@ export class OnlineSession implements Session {
             this.sheet = await theEngine().sheet(this.#table, this.#look());
     }
 
+    /**
+     * This device's part in the dice, once it has seen the seal: noted here first, then
+     * given. Said again after a lost connection, it counts once.
+     */
+    #addToDice(): void {
+        if (this.phase !== "waiting" || !this.me || !this.seal)
+            return;
+        const mine = tables.get(this.id);
+        if (!mine?.token)
+            return;
+        const mix = mine.mix || newMix();
+        if (mine.seal && mine.seal !== this.seal)
+            return; // somebody has changed the seal: the check will tell
+        tables.keep({ table: this.id, mix, seal: this.seal });
+        this.#link.send(`mix ${mix}`);
+    }
+
     /** Our seats are good at the next table, too. */
     #moveOn(next: string): void {
         const mine = tables.get(this.id);
         if (mine)
             tables.keep({ ...mine, table: next, phase: "playing", outbox: undefined,
-                ...(this.#rematch ? { mix: this.#rematch } : { mix: "" }), seal: "", invites: {} });
+                mix: "", seal: "", invites: {} });
         this.next = next;
     }
 

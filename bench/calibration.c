@@ -1,0 +1,371 @@
+/*
+ * calibration.c - are positions that are given p % won p % of the time?
+ *
+ * Experts play games against themselves. Some moments of each game are drawn,
+ * and the winning chances that a review would show there are compared with how
+ * the game ended. Every event has the same chance to be drawn, whatever comes
+ * later: so many from each game would not do, since moments of short games
+ * would count for more, and how long a game lasts has to do with who wins it.
+ * The table has a row for each tenth of the scale: how many chances fell there
+ * (every seat counts), their mean, how many of them were won, and the
+ * difference with its standard error. Moments of one game are not independent,
+ * so the error is that of whole games.
+ *
+ * For Blöder Sack the row of src/ai/sack_prior.c follows that would fit best:
+ * by how much the outputs for each place in the order should be moved, early in
+ * the game and later, so that what happened is as likely as can be (on top of
+ * what the row there moves now).
+ *
+ *   calibration DECKS NETS GAME SEATS [--games N] [--every N] [--threads N]
+ *               [--seed N] [--net] [--within POINTS]
+ *
+ * --games 10000; --every 30: one event in so many; --net: the net's word
+ * instead;
+ * --within: status 1 if some row with an error below half of it is further off
+ * (2; rows that are not known so well are not judged).
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/regret.h"
+#include "ai/sack_mind.h"
+#include "ai/volle_mind.h"
+#include "review/inside.h"
+#include "table.h"
+#include "train/pool.h"
+
+#define TENTHS 10
+#define MOMENTS_MOST 32 /* of one game; hardly ever so many */
+#define STAGES 2
+
+/* One moment: what was said, and what came of it. */
+struct moment {
+    float said[WSK_SEATS_MAX], won[WSK_SEATS_MAX];
+    unsigned stage; /* of Blöder Sack; see sack_prior_stage */
+};
+
+struct game {
+    unsigned moments;
+    struct moment moment[MOMENTS_MOST];
+};
+
+/* What one row adds up to; squares are those of games. */
+struct row {
+    double count, said, won;
+    double off_square, off_count, count_square; /* for the error of a ratio */
+};
+
+struct bench {
+    struct table table;
+    struct review_judge judge;
+    unsigned games, every, done;
+    uint64_t seed;
+    bool net;
+    struct game *game;
+};
+
+/* Experts. */
+
+/* The bids of a round with more than three seats: what the expert does, but
+ * solved once for all. */
+static void make_bids(const struct bench *bench, struct wsk_state *state,
+                      struct wsk_rng *rng) {
+    const struct wsk_rules *rules = bench->table.rules;
+    struct volle_eye eye;
+    struct volle_state open;
+    struct regret *game = calloc(1, sizeof(*game));
+    uint8_t bids[WSK_SEATS_MAX][VOLLE_BID_26PLUS];
+    if (!game)
+        abort();
+    volle_eye_open(&eye, (const struct volle_rules *)rules, bench->table.net);
+    memcpy(&open, state, sizeof(open));
+    game->players = rules->seats;
+    for (unsigned s = 0; s < rules->seats; s++) {
+        struct volle_policy policy;
+        volle_look_policy(&eye, &open, s, &policy);
+        game->actions[s] = volle_pick_bids(&policy, rules->seats, bids[s]);
+    }
+    volle_fill_payoffs(&eye, &open, bids, game);
+    regret_solve(game, VOLLE_BID_ROUNDS);
+    for (unsigned s = 0; s < rules->seats; s++) {
+        float at = volle_draw_unit(rng);
+        unsigned a = 0;
+        while (a + 1 < game->actions[s] && (at -= game->strategy[s][a]) >= 0)
+            a++;
+        wsk_play(rules, state, s, VOLLE_MOVE(VOLLE_MOVE_BID, bids[s][a]));
+    }
+    free(game);
+}
+
+static void decide(const struct bench *bench, struct wsk_state *state,
+                   struct wsk_rng *rng) {
+    const struct wsk_rules *rules = bench->table.rules;
+    const struct wsk_bot expert = {.level = WSK_LEVEL_EXPERT,
+                                   .nets = &bench->table.nets};
+    if (bench->table.mind->is_bid(state) && rules->seats > 3) {
+        make_bids(bench, state, rng);
+        return;
+    }
+    struct wsk_state view;
+    unsigned seat = wsk_next_seat(state);
+    wsk_view(rules, state, seat, &view);
+    wsk_play(rules, state, seat,
+             wsk_bot_choose(&expert, rules, &view, seat, rng));
+}
+
+/* Games. */
+
+static void judge(const struct bench *bench, const struct wsk_state *state,
+                  struct mind_value *ret_value) {
+    if (bench->net)
+        bench->table.mind->value(bench->table.rules, bench->table.net, state,
+                                 ret_value);
+    else
+        review_foresee(&bench->judge, state, ret_value);
+}
+
+static void play_game(void *context, unsigned number) {
+    struct bench *bench = context;
+    const struct wsk_rules *rules = bench->table.rules;
+    struct wsk_rng rng = wsk_rng_stream(bench->seed, number);
+    struct wsk_rng draw = wsk_rng_stream(bench->seed + 1, number);
+    struct wsk_state state, kept[MOMENTS_MOST];
+    struct mind_value result, said;
+    struct game *game = &bench->game[number];
+    wsk_init(rules, &state);
+    while (state.head.turn != WSK_TURN_OVER) {
+        if (game->moments < MOMENTS_MOST &&
+            wsk_rng_below(&draw, bench->every) == 0)
+            kept[game->moments++] = state;
+        if (state.head.turn == WSK_TURN_CHANCE) {
+            struct wsk_event event;
+            rules->game->sample(rules, &state, &rng, &event);
+            for (unsigned i = 0; i < event.count; i++)
+                wsk_play(rules, &state, WSK_CHANCE, event.moves[i]);
+        } else {
+            decide(bench, &state, &rng);
+        }
+    }
+    mind_result(rules, &state, &result);
+    for (unsigned i = 0; i < game->moments; i++) {
+        struct moment *moment = &game->moment[i];
+        judge(bench, &kept[i], &said);
+        memcpy(moment->said, said.win, sizeof(moment->said));
+        memcpy(moment->won, result.win, sizeof(moment->won));
+        if (bench->table.mind == &mind_sack)
+            moment->stage =
+                sack_prior_stage(rules, (const struct sack_state *)&kept[i]);
+    }
+    unsigned done = __atomic_add_fetch(&bench->done, 1, __ATOMIC_RELAXED);
+    if (done % 10 == 0 || done == bench->games)
+        fprintf(stderr, "\r%u of %u games", done, bench->games);
+}
+
+/* The table. */
+
+static unsigned tenth_of(float share) {
+    int tenth = (int)(share * TENTHS);
+    return tenth < 0 ? 0 : tenth >= TENTHS ? TENTHS - 1 : (unsigned)tenth;
+}
+
+static void add_game(const struct bench *bench, const struct game *game,
+                     unsigned tenth, struct row *sum) {
+    struct row row = {0};
+    for (unsigned i = 0; i < game->moments; i++) {
+        const struct moment *moment = &game->moment[i];
+        for (unsigned s = 0; s < bench->table.rules->seats; s++) {
+            if (tenth_of(moment->said[s]) != tenth)
+                continue;
+            row.count++;
+            row.said += (double)moment->said[s];
+            row.won += (double)moment->won[s];
+        }
+    }
+    double off = row.won - row.said;
+    sum->count += row.count;
+    sum->said += row.said;
+    sum->won += row.won;
+    sum->off_square += off * off;
+    sum->off_count += off * row.count;
+    sum->count_square += row.count * row.count;
+}
+
+static struct row add_up(const struct bench *bench, unsigned tenth) {
+    struct row sum = {0};
+    for (unsigned g = 0; g < bench->games; g++)
+        add_game(bench, &bench->game[g], tenth, &sum);
+    return sum;
+}
+
+/* The standard error of the mean difference, games being the samples. */
+static double error_of(const struct row *sum) {
+    double mean = (sum->won - sum->said) / sum->count;
+    double square = sum->off_square - 2 * mean * sum->off_count +
+                    mean * mean * sum->count_square;
+    return square > 0 ? sqrt(square) / sum->count : 0;
+}
+
+static bool print_table(const struct bench *bench, double within) {
+    bool good = true;
+    printf("%s, %u seats: %u games of experts, one event in %u, %s\n",
+           bench->table.game->id, (unsigned)bench->table.rules->seats,
+           bench->games, bench->every,
+           bench->net ? "the net's word" : "as in a review");
+    printf("given          chances    mean     won     off   error\n");
+    for (unsigned t = 0; t < TENTHS; t++) {
+        struct row sum = add_up(bench, t);
+        if (sum.count == 0)
+            continue;
+        double off = 100 * (sum.won - sum.said) / sum.count;
+        double error = 100 * error_of(&sum);
+        bool bad = error < within / 2 && fabs(off) > within;
+        printf("%3u to %3u %%  %8.0f  %6.2f  %6.2f  %+6.2f  %6.2f%s\n",
+               t * TENTHS, (t + 1) * TENTHS, sum.count,
+               100 * sum.said / sum.count, 100 * sum.won / sum.count, off,
+               error, bad ? "  *" : "");
+        good = good && !bad;
+    }
+    return good;
+}
+
+/* Blöder Sack: what to move the outputs by. */
+
+struct shifts {
+    double by[STAGES][WSK_SEATS_MAX];
+};
+
+static double likelihood_of(const struct moment *moment, unsigned seats,
+                            const double *shift) {
+    double moved[WSK_SEATS_MAX], total = 0, sum = 0;
+    for (unsigned s = 0; s < seats; s++) {
+        moved[s] = fmax((double)moment->said[s], 1e-6) * exp(shift[s]);
+        total += moved[s];
+    }
+    for (unsigned s = 0; s < seats; s++)
+        if (moment->won[s] > 0)
+            sum += (double)moment->won[s] * log(moved[s] / total);
+    return sum;
+}
+
+static double log_likelihood(const struct bench *bench,
+                             const struct shifts *shifts) {
+    double sum = 0;
+    for (unsigned g = 0; g < bench->games; g++)
+        for (unsigned i = 0; i < bench->game[g].moments; i++) {
+            const struct moment *moment = &bench->game[g].moment[i];
+            sum += likelihood_of(moment, bench->table.rules->seats,
+                                 shifts->by[moment->stage]);
+        }
+    return sum;
+}
+
+/* Up the hill, one figure at a time; there is only one top. The figures of a
+ * stage add up to nothing. */
+static struct shifts fit_shifts(const struct bench *bench) {
+    struct shifts best = {{{0}}};
+    double most = log_likelihood(bench, &best);
+    unsigned seats = bench->table.rules->seats;
+    for (double step = 0.2; step > 0.004;) {
+        bool better = false;
+        for (unsigned i = 0; i < STAGES * seats * 2; i++) {
+            struct shifts tried = best;
+            double *row = tried.by[i / 2 / seats];
+            double by = i % 2 ? step : -step;
+            for (unsigned s = 0; s < seats; s++)
+                row[s] -= by / seats;
+            row[i / 2 % seats] += by;
+            double now = log_likelihood(bench, &tried);
+            if (now > most) {
+                most = now;
+                best = tried;
+                better = true;
+            }
+        }
+        step = better ? step : step / 2;
+    }
+    return best;
+}
+
+static void print_shifts(const struct bench *bench) {
+    struct shifts shifts = fit_shifts(bench);
+    printf("{0x%08x, {", (unsigned)sack_prior_mark(bench->table.net));
+    for (unsigned stage = 0; stage < STAGES; stage++) {
+        printf(stage ? ", {" : "{");
+        for (unsigned s = 0; s < bench->table.rules->seats; s++)
+            printf("%s%.2fF", s ? ", " : "", shifts.by[stage][s]);
+        printf("}");
+    }
+    printf("}}\n");
+}
+
+/* Options. */
+
+struct request {
+    unsigned long games, every, threads, seed, within;
+    bool net;
+};
+
+static bool read_options(int argc, char **argv, struct request *request) {
+    const struct {
+        const char *name;
+        unsigned long *number;
+        unsigned long least, most;
+    } options[] = {{"--games", &request->games, 1, 1000000},
+                   {"--every", &request->every, 1, 10000},
+                   {"--threads", &request->threads, 1, 256},
+                   {"--seed", &request->seed, 0, 1000000000},
+                   {"--within", &request->within, 1, 100}};
+    for (int i = 5; i < argc; i++) {
+        size_t o = 0;
+        if (strcmp(argv[i], "--net") == 0) {
+            request->net = true;
+            continue;
+        }
+        while (o < 5 && strcmp(argv[i], options[o].name) != 0)
+            o++;
+        if (o == 5 || i + 1 == argc)
+            return false;
+        *options[o].number = table_number(options[o].name, argv[++i],
+                                          options[o].least, options[o].most);
+    }
+    return true;
+}
+
+int main(int argc, char **argv) {
+    static struct bench bench;
+    struct request request = {10000, 30, 1, 1, 2, false};
+    struct wsk_fault fault;
+    if (argc < 5 || !read_options(argc, argv, &request)) {
+        fprintf(stderr, "usage: calibration DECKS NETS GAME SEATS [--games N] "
+                        "[--every N]\n"
+                        "                   [--threads N] [--seed N] [--net] "
+                        "[--within POINTS]\n");
+        return 2;
+    }
+    table_open(argv[1], argv[2], argv[3],
+               (unsigned)table_number("SEATS", argv[4], 2, WSK_SEATS_MAX),
+               &bench.table);
+    bench.games = (unsigned)request.games;
+    bench.every = (unsigned)request.every;
+    bench.seed = request.seed;
+    bench.net = request.net;
+    bench.game = calloc(bench.games, sizeof(*bench.game));
+    struct pool *pool = pool_create((unsigned)request.threads);
+    if (!bench.game || !pool ||
+        !review_find_judge(bench.table.rules, &bench.table.nets, &bench.judge,
+                           &fault)) {
+        fprintf(stderr, "calibration: no memory\n");
+        return 1;
+    }
+    pool_run(pool, bench.games, play_game, &bench);
+    fprintf(stderr, "\n");
+    bool good = print_table(&bench, (double)request.within);
+    if (bench.table.mind == &mind_sack)
+        print_shifts(&bench);
+    pool_destroy(pool);
+    free(bench.game);
+    table_close(&bench.table);
+    return good ? 0 : 1;
+}

@@ -1,0 +1,144 @@
+/*
+ * width.c - is the net large enough?
+ *
+ * A match of nets of twice the width against the shipped ones, both playing by
+ * themselves, without search. Only a program built for wide nets can read them
+ * (meson setup build-wide -Dhidden=256); to it a narrow net is one whose other
+ * units are nil, which changes no answer.
+ *
+ *   width DECKS WIDE NARROW GAME SEATS [--games N] [--seed N] [--threads N]
+ *
+ * WIDE and NARROW are folders of nets.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/netfile.h"
+#include "table.h"
+#include "train/duel.h"
+
+#define NARROW 128 /* what is shipped */
+#define BATCH 512  /* rotations */
+#define FILE_MAX (1 << 20)
+
+static _Noreturn void give_up(const char *what, const char *why) {
+    fprintf(stderr, "%s: %s\n", what, why);
+    exit(1);
+}
+
+/* Copies a row of `from` columns as one of `to`, the rest nil. */
+static void widen_row(const char **at, char **to, size_t from, size_t wide) {
+    memcpy(*to, *at, from);
+    memset(*to + from, 0, wide - from);
+    *at += from;
+    *to += wide;
+}
+
+/* The bytes of a narrow net as those of a wide one. */
+static size_t widen(const char *bytes, size_t header, unsigned inputs,
+                    char *ret) {
+    const char *at = bytes;
+    char *to = ret;
+    widen_row(&at, &to, header, header);
+    for (unsigned i = 0; i < 2; i++) /* scales, biases */
+        widen_row(&at, &to, NARROW * sizeof(float), NET_HIDDEN * sizeof(float));
+    for (unsigned i = 0; i < inputs; i++)
+        widen_row(&at, &to, NARROW, NET_HIDDEN);
+    size_t columns = 2 * NET_SECOND * sizeof(float);
+    widen_row(&at, &to, columns + NARROW * NET_SECOND,
+              columns + NET_HIDDEN * NET_SECOND);
+    columns = 2 * NET_OUTPUTS * sizeof(float);
+    widen_row(&at, &to, columns + NET_SECOND * NET_OUTPUTS,
+              columns + NET_SECOND * NET_OUTPUTS);
+    return (size_t)(to - ret);
+}
+
+/* The net reads from memory that is kept to the end. */
+static void read_narrow(const char *folder, const struct table *table,
+                        struct net *ret_net) {
+    char path[4096];
+    struct wsk_fault fault = {0};
+    unsigned seats = table->rules->seats, inputs = table->mind->inputs(seats);
+    snprintf(path, sizeof(path), "%s/%s-%u.net", folder, table->game->id,
+             seats);
+    char *bytes = calloc(2, FILE_MAX), *wide = calloc(2, FILE_MAX);
+    FILE *file = fopen(path, "rb");
+    if (!bytes || !wide || !file)
+        give_up(path, "cannot be read");
+    size_t len = fread(bytes, 1, FILE_MAX, file);
+    fclose(file);
+    const char *end = memchr(bytes, '\n', len);
+    size_t header = end ? (size_t)(end - bytes) + 1 : 0;
+    size_t size = netfile_size(inputs) - NETFILE_HEADER_MAX -
+                  (size_t)(NET_HIDDEN - NARROW) *
+                      (inputs + 2 * sizeof(float) + NET_SECOND);
+    if (len != header + size)
+        give_up(path, "not as wide as the shipped nets");
+    len = widen(bytes, header, inputs, wide);
+    free(bytes);
+    if (netfile_read((struct wsk_word){wide, len}, table->game->id, seats,
+                     inputs, ret_net, &fault))
+        give_up(path, fault.why);
+}
+
+/* Prints by how much a lone wide net is ahead of its fair share; with more
+ * than two players also what a lone narrow one falls behind, in the mean. */
+static void match(struct duel *duel, unsigned rotations) {
+    unsigned seats = duel->rules->seats;
+    double unit = (double)DUEL_WIN * seats, sum = 0, squares = 0;
+    struct duel_score score[BATCH];
+    for (unsigned first = 0; first < rotations; first += BATCH) {
+        if (!duel_run(duel, first, BATCH, score))
+            give_up("width", "no threads");
+        for (unsigned i = 0; i < BATCH; i++) {
+            double lead = (score[i].alone - score[i].other_alone) / unit / 2;
+            sum += lead;
+            squares += lead * lead;
+        }
+    }
+    rotations = (rotations + BATCH - 1) / BATCH * BATCH;
+    double mean = sum / rotations, variance = squares / rotations - mean * mean;
+    printf("%s, %u players: %d units gain %.2f points (+- %.2f) over %d in %u "
+           "games\n",
+           duel->rules->game->id, seats, NET_HIDDEN, 100 * mean,
+           196 * sqrt(variance / rotations), NARROW,
+           rotations * duel_games(duel));
+}
+
+int main(int argc, char **argv) {
+    static struct table table;
+    static struct net narrow;
+    unsigned long games = 100000, seed = 1, threads = 1;
+    bool good = argc >= 6 && argc % 2 == 0;
+    for (int i = 6; good && i < argc; i += 2) {
+        if (strcmp(argv[i], "--games") == 0)
+            games = table_number(argv[i], argv[i + 1], 1, 100000000);
+        else if (strcmp(argv[i], "--seed") == 0)
+            seed = table_number(argv[i], argv[i + 1], 0, UINT32_MAX);
+        else if (strcmp(argv[i], "--threads") == 0)
+            threads = table_number(argv[i], argv[i + 1], 1, 256);
+        else
+            good = false;
+    }
+    if (!good) {
+        fprintf(stderr, "usage: width DECKS WIDE NARROW GAME SEATS [--games N] "
+                        "[--seed N] [--threads N]\n");
+        return 2;
+    }
+    if (NET_HIDDEN < NARROW)
+        give_up("width", "was built for narrower nets than those shipped");
+    table_open(argv[1], argv[2], argv[4],
+               (unsigned)table_number("SEATS", argv[5], 2, WSK_SEATS_MAX),
+               &table);
+    read_narrow(argv[3], &table, &narrow);
+    struct duel duel = {.rules = table.rules,
+                        .net = table.net,
+                        .other = &narrow,
+                        .seed = seed,
+                        .threads = (unsigned)threads};
+    match(&duel, (unsigned)(games / duel_games(&duel)));
+    table_close(&table);
+    return 0;
+}

@@ -1,0 +1,100 @@
+#include "texts.h"
+
+static void put_dice(const struct words *words, struct ream *ream) {
+    for (unsigned sides = 8; sides <= 12; sides += 2) {
+        char bytes[32];
+        struct wsk_text text = wsk_text_in(bytes, sizeof(bytes));
+        words_die(words, sides, &text);
+        ream_put(ream, ",\"die_%u\"", sides);
+        ream_string(ream, ":", bytes);
+    }
+}
+
+void review_texts_json(const struct words_tongue *tongue, struct ream *ream) {
+    const struct words words = {.tongue = *tongue};
+    const struct {
+        const char *key;
+        struct words_msg msg;
+    } texts[] = {
+        {"title", MSG_C("review", "Review")},
+        {"players", MSG_C("review", "Players")},
+        {"chances", MSG("Winning chances")},
+        {"curve_note",
+         MSG("Below the curve: what dice, cards and bids gave to the chosen "
+             "player, and the decisions that lost something. Click anywhere to "
+             "go there.")},
+        {"sums", MSG("What the result is made of")},
+        {"sums_note",
+         MSG("In percent of a win, from the winning chance at the start to "
+             "the result. Dice, cards and how the bids met are luck. The rest "
+             "is where the expert's estimates do not agree with each "
+             "other.")},
+        {"start", MSG_C("review", "Start")},
+        {"dice", MSG_C("review", "Dice")},
+        {"cards", MSG_C("review", "Cards")},
+        {"bids", MSG_C("review", "Bids")},
+        {"own", MSG_C("review", "Own")},
+        {"others", MSG_C("review", "Others")},
+        {"rest", MSG_C("review", "Rest")},
+        {"result", MSG_C("review", "Result")},
+        {"luck", MSG_C("review", "Luck")},
+        {"effect", MSG_C("review", "Effect")},
+        {"lost", MSG_C("review", "Lost")},
+        {"worst", MSG_C("review", "Worst decisions")},
+        {"forced", MSG_C("grade", "forced")},
+        {"fine", MSG_C("grade", "fine")},
+        {"doubtful", MSG_C("grade", "doubtful")},
+        {"mistake", MSG_C("grade", "mistake")},
+        {"blunder", MSG_C("grade", "blunder")},
+        /* Translators: %1 is a number such as 6.2. */
+        {"costs", MSG("loses %1 %% of a win")},
+        {"rolled", MSG("played out")},
+        {"choice", MSG_C("hint", "Move")},
+        {"wins", MSG_C("hint", "Wins")},
+        {"less", MSG_C("hint", "Less")},
+        {"lead", MSG_C("hint", "Lead")},
+        {"chosen", MSG_C("hint", "Chosen")},
+        {"made", MSG_C("review", "made")},
+        {"best", MSG_C("review", "best")},
+        {"more", MSG("Other moves that are no better: %1.")},
+        {"step", MSG("step %1 of %2")},
+        {"first", MSG_C("key", "Beginning")},
+        {"back", MSG_C("key", "Back")},
+        {"on", MSG_C("key", "On")},
+        {"last", MSG_C("key", "End")},
+        {"error_back", MSG_C("key", "Error before")},
+        {"error_on", MSG_C("key", "Next error")},
+        {"light", MSG_C("key", "Light")},
+        {"dark", MSG_C("key", "Dark")},
+        {"keys",
+         MSG("Keys: left and right for the steps, page up and page down for "
+             "rounds, p and n for errors, home and end.")},
+        {"sort_dice", MSG_C("review", "dice")},
+        {"sort_cards", MSG_C("review", "cards")},
+        {"sort_bid", MSG_C("review", "bids")},
+        {"sort_roll", MSG_C("review", "dice")},
+        {"sort_take", MSG_C("review", "cards")},
+        {"sort_bone", MSG_C("review", "the bone")},
+        {"sort_place", MSG_C("review", "placing dice")},
+        {"sort_score", MSG_C("review", "scoring")},
+        {"part_0", MSG_C("review", "beginning")},
+        {"part_1", MSG_C("review", "middle")},
+        {"part_2", MSG_C("review", "end")},
+        {"display", MSG_C("review", "Display")},
+        {"bid", MSG_C("review", "bid")},
+        {"chips", MSG_C("review", "chips")},
+        {"herd", MSG_C("review", "sheep")},
+        {"points", MSG_C("review", "points")},
+        {"pile", MSG_C("review", "Pile")},
+        {"supply", MSG_C("review", "Supply")},
+        {"supply_dice", MSG_C("review", "dice")},
+        {"won_cards", MSG_C("review", "cards won")},
+        {"sacks", MSG_C("review", "sacks")},
+    };
+    for (unsigned i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
+        ream_put(ream, "%s\"%s\"", i ? "," : "{", texts[i].key);
+        ream_string(ream, ":", words_get(&words, texts[i].msg));
+    }
+    put_dice(&words, ream);
+    ream_put(ream, "}");
+}

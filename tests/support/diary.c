@@ -1,0 +1,266 @@
+#include "diary.h"
+
+const struct wsk_shelf *the_shelf(void) {
+    static struct wsk_shelf *shelf;
+    struct wsk_fault fault;
+    if (!shelf)
+        shelf = wsk_shelf_create(load_test_deck, NULL, &fault);
+    assert_non_null(shelf);
+    return shelf;
+}
+
+struct wsk_word word_of(const char *text) {
+    return (struct wsk_word){text, strlen(text)};
+}
+
+struct wsk_hash diary_token(unsigned number) {
+    struct wsk_hash hash;
+    memset(hash.bytes, (int)(number + 1), sizeof(hash.bytes));
+    return hash;
+}
+
+struct wsk_fair_mix diary_mix(unsigned number) {
+    struct wsk_fair_mix mix = {.given = true};
+    memset(mix.bytes, (int)(number * 7 + 3), sizeof(mix.bytes));
+    return mix;
+}
+
+struct wsk_room_plan diary_plan(const char *game, const char *chairs) {
+    static const char *const people[] = {"Anna",  "Ben",  "Çelik",
+                                         "Dörte", "Emil", "Fee"};
+    struct wsk_room_plan plan = {.game = game_called(game),
+                                 .options = {.chat = true},
+                                 .id = "abcdefghij27",
+                                 .host = diary_token(DIARY_HOST),
+                                 .seats = (unsigned)strlen(chairs)};
+    memset(plan.secret, 0x5a, sizeof(plan.secret));
+    assert_in_range(plan.seats, 1, WSK_SEATS_MAX);
+    for (unsigned s = 0; s < plan.seats; s++) {
+        struct wsk_room_guest *guest = &plan.guest[s];
+        guest->chair = chairs[s] == 'p'   ? WSK_CHAIR_PERSON
+                       : chairs[s] == 'b' ? WSK_CHAIR_BOT
+                                          : WSK_CHAIR_FREE;
+        guest->level = WSK_LEVEL_SHEEP;
+        guest->token = diary_token(s);
+        guest->mix = diary_mix(s);
+        snprintf(guest->name, sizeof(guest->name), "%s", people[s]);
+    }
+    return plan;
+}
+
+static void keep_entry(struct diary *diary, const struct wsk_entry *entry) {
+    if (diary->count == diary->cap) {
+        diary->cap = diary->cap ? 2 * diary->cap : 64;
+        diary->entries =
+            realloc(diary->entries, diary->cap * sizeof(diary->entries[0]));
+        assert_non_null(diary->entries);
+    }
+    char *text = malloc(entry->text.len + 1);
+    assert_non_null(text);
+    memcpy(text, entry->text.start, entry->text.len);
+    text[entry->text.len] = '\0';
+    struct wsk_entry *kept = &diary->entries[diary->count++];
+    *kept = *entry;
+    kept->text.start = text;
+}
+
+void diary_open(struct diary *diary, const struct wsk_room_plan *plan) {
+    memset(diary, 0, sizeof(*diary));
+    diary->shelf = the_shelf();
+    diary->now = 1763200000;
+    wsk_room_plan_text(plan, diary_page(diary));
+    assert_false(diary->text.cut);
+    struct wsk_entry entry = {.at = diary->now++,
+                              .seq = 1,
+                              .text = {diary->text.start, diary->text.len}};
+    diary->room = wsk_room_create(diary->shelf, &entry, &diary->fault);
+    if (!diary->room)
+        fail_msg("%s", diary->fault.why);
+    keep_entry(diary, &entry);
+}
+
+void diary_begin(struct diary *diary, const char *game, const char *chairs) {
+    struct wsk_room_plan plan = diary_plan(game, chairs);
+    diary_open(diary, &plan);
+    diary->err = wsk_room_begin(diary->room, diary_page(diary), &diary->fault);
+    diary_keep(diary, WSK_ROOM_NOBODY);
+}
+
+void diary_close(struct diary *diary) {
+    for (size_t i = 0; i < diary->count; i++)
+        free((char *)(uintptr_t)diary->entries[i].text.start);
+    free(diary->entries);
+    wsk_room_destroy(diary->room);
+}
+
+struct wsk_text *diary_page(struct diary *diary) {
+    memset(&diary->fault, 0, sizeof(diary->fault));
+    diary->text = wsk_text_in(diary->bytes, sizeof(diary->bytes));
+    return &diary->text;
+}
+
+static struct wsk_entry next_entry(const struct diary *diary, unsigned seat,
+                                   struct wsk_word text) {
+    return (struct wsk_entry){
+        .at = diary->now,
+        .seq = diary->room->seq + 1,
+        .seat = seat == WSK_ROOM_NOBODY ? 0 : (uint8_t)(seat + 1),
+        .text = text};
+}
+
+void diary_keep(struct diary *diary, unsigned seat) {
+    struct wsk_text *text = &diary->text;
+    if (diary->err)
+        fail_msg("refused: %s", diary->fault.why);
+    assert_false(text->cut);
+    assert_true(text->len > 0 && text->start[text->len - 1] == '\n');
+    struct wsk_entry entry =
+        next_entry(diary, seat, (struct wsk_word){text->start, text->len});
+    if (wsk_room_apply(diary->room, &entry, &diary->fault))
+        fail_msg("%s\n%s", diary->fault.why, text->start);
+    keep_entry(diary, &entry);
+    diary->now++;
+}
+
+enum wsk_err diary_try(struct diary *diary, unsigned seat, const char *text) {
+    struct wsk_entry entry = next_entry(diary, seat, word_of(text));
+    memset(&diary->fault, 0, sizeof(diary->fault));
+    enum wsk_err err = wsk_room_apply(diary->room, &entry, &diary->fault);
+    if (!err) {
+        keep_entry(diary, &entry);
+        diary->now++;
+    }
+    return err;
+}
+
+void diary_refused(struct diary *diary, const char *why) {
+    assert_int_not_equal(diary->err, WSK_OK);
+    assert_string_equal(diary->fault.why, why);
+}
+
+void diary_nothing(struct diary *diary) {
+    if (diary->err)
+        fail_msg("refused: %s", diary->fault.why);
+    assert_int_equal(diary->text.len, 0);
+}
+
+const char *diary_last(const struct diary *diary) {
+    return diary->entries[diary->count - 1].text.start;
+}
+
+bool diary_move(const struct diary *diary, unsigned seat, unsigned choice,
+                char *ret_line, size_t cap) {
+    const struct wsk_room *room = diary->room;
+    wsk_move scratch[WSK_MOVES_MAX];
+    if (room->phase != WSK_ROOM_PLAYING ||
+        room->state.head.turn != WSK_TURN_SEATS ||
+        !(room->state.head.seats >> seat & 1))
+        return false;
+    struct wsk_list list = wsk_moves(room->rules, &room->state, seat, scratch);
+    struct wsk_event event = {.seat = (uint8_t)seat,
+                              .count = 1,
+                              .moves = {list.move[choice % list.count]}};
+    struct wsk_text text = wsk_text_in(ret_line, cap);
+    room->game->print(room->rules, &room->state, &event, &text);
+    assert_false(text.cut);
+    return true;
+}
+
+void diary_decide(struct diary *diary, unsigned seat, unsigned choice) {
+    char line[128];
+    assert_true(diary_move(diary, seat, choice, line, sizeof(line)));
+    DO(diary, seat, wsk_room_decide, seat, diary->room->seat[seat].decisions,
+       word_of(line));
+}
+
+void diary_until(struct diary *diary, unsigned choice,
+                 bool (*test)(const struct diary *)) {
+    while (!test(diary)) {
+        unsigned awaited = wsk_room_awaited(diary->room);
+        assert_int_not_equal(awaited, 0);
+        diary_decide(diary, (unsigned)__builtin_ctz(awaited), choice);
+    }
+}
+
+struct wsk_room *diary_replay(const struct diary *diary) {
+    struct wsk_fault fault = {0};
+    struct wsk_room *room =
+        wsk_room_create(diary->shelf, &diary->entries[0], &fault);
+    assert_non_null(room);
+    for (size_t i = 1; i < diary->count; i++)
+        if (wsk_room_apply(room, &diary->entries[i], &fault))
+            fail_msg("entry %zu: %s", i + 1, fault.why);
+    return room;
+}
+
+void assert_same_room(const struct wsk_room *a, const struct wsk_room *b) {
+    assert_int_equal(a->seats, b->seats);
+    assert_memory_equal(a, b,
+                        sizeof(*a) + a->seats * sizeof(struct wsk_room_seat));
+}
+
+char *diary_record(const struct diary *diary) {
+    char *bytes = malloc(WSK_ROOM_RECORD);
+    assert_non_null(bytes);
+    struct wsk_text text = wsk_text_in(bytes, WSK_ROOM_RECORD);
+    wsk_room_record(diary->room, diary->entries, diary->count, &text);
+    assert_false(text.cut);
+    return bytes;
+}
+
+bool starts(const char *text, const char *start) {
+    return strncmp(text, start, strlen(start)) == 0;
+}
+
+/* Whether some line of the text is exactly this. */
+bool has_line(const char *text, const char *line) {
+    size_t len = strlen(line);
+    for (const char *at = text; (at = strstr(at, line)); at++)
+        if ((at == text || at[-1] == '\n') &&
+            (at[len] == '\n' || at[len] == '\0'))
+            return true;
+    return false;
+}
+
+bool secret_round(const struct diary *diary) {
+    unsigned seats = diary->room->state.head.seats;
+    return diary->room->phase == WSK_ROOM_PLAYING && (seats & (seats - 1));
+}
+
+bool can_undo(const struct diary *diary) {
+    return diary->room->undo_seq != 0;
+}
+
+bool is_over(const struct diary *diary) {
+    return diary->room->phase == WSK_ROOM_OVER;
+}
+
+const char *shown(const struct diary *diary, size_t entry, unsigned viewer) {
+    static char bytes[4096];
+    struct wsk_text text = wsk_text_in(bytes, sizeof(bytes));
+    wsk_room_show(&diary->entries[entry], viewer, &text);
+    assert_false(text.cut);
+    return bytes;
+}
+
+const char *described(const struct wsk_room *room) {
+    static char bytes[4096];
+    struct wsk_text text = wsk_text_in(bytes, sizeof(bytes));
+    wsk_room_describe(room, &text);
+    assert_false(text.cut);
+    return bytes;
+}
+
+const char *described_given(const struct wsk_room *room, unsigned viewer) {
+    static char bytes[1024];
+    struct wsk_text text = wsk_text_in(bytes, sizeof(bytes));
+    wsk_room_describe_given(room, viewer, &text);
+    assert_false(text.cut);
+    return bytes;
+}
+
+enum wsk_err decide(struct diary *diary, unsigned seat, unsigned n,
+                    const char *line) {
+    return diary->err = wsk_room_decide(diary->room, seat, n, word_of(line),
+                                        diary_page(diary), &diary->fault);
+}

@@ -1,0 +1,389 @@
+#include "lounge.h"
+
+#include <dirent.h>
+#include <poll.h>
+#include <sodium.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+#include "hall/inside.h"
+
+#define FRAME 16384
+
+/* --- Chance ------------------------------------------------------------------
+ */
+
+static struct wsk_rng chance;
+
+static const char *chance_name(void) {
+    return "lounge";
+}
+
+static uint32_t chance_number(void) {
+    return (uint32_t)wsk_rng_next(&chance);
+}
+
+static void chance_bytes(void *bytes, size_t size) {
+    for (size_t i = 0; i < size; i++)
+        ((uint8_t *)bytes)[i] = (uint8_t)wsk_rng_next(&chance);
+}
+
+static struct randombytes_implementation generator = {
+    .implementation_name = chance_name,
+    .random = chance_number,
+    .buf = chance_bytes,
+};
+
+void lounge_seed(uint64_t seed) {
+    chance = wsk_rng_stream(seed, 77);
+}
+
+/* --- The hall ----------------------------------------------------------------
+ */
+
+static void wake(void *context) {
+    struct lounge *lounge = context;
+    eventfd_write(lounge->event, 1);
+}
+
+static void ready(void *context, struct wsk_guest *guest) {
+    struct visitor *visitor = (struct visitor *)guest;
+    (void)context;
+    visitor->ready = true;
+}
+
+static int64_t now(void *context) {
+    return ((struct lounge *)context)->now;
+}
+
+static void report(void *context, const char *line) {
+    struct lounge *lounge = context;
+    lounge->reports++;
+    snprintf(lounge->report, sizeof(lounge->report), "%s", line);
+}
+
+static void start(struct lounge *lounge) {
+    struct wsk_fault fault = {0};
+    lounge->store = wsk_store_open(lounge->database, wake, lounge, &fault);
+    if (!lounge->store)
+        fail_msg("%s", fault.why);
+    struct wsk_hall_config config = {.store = lounge->store,
+                                     .shelf = the_shelf(),
+                                     .threads = 1,
+                                     .archive_days = lounge->archive_days,
+                                     .ready = ready,
+                                     .wake = wake,
+                                     .now = now,
+                                     .report = report,
+                                     .context = lounge};
+    lounge->hall = wsk_hall_create(&config);
+    assert_non_null(lounge->hall);
+}
+
+void lounge_open(struct lounge *lounge) {
+    memset(lounge, 0, sizeof(*lounge));
+    assert_int_equal(randombytes_set_implementation(&generator), 0);
+    assert_true(sodium_init() >= 0);
+    lounge->now = 1763200000;
+    lounge->event = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    /* In memory where that can be had: thousands of commits are synced. */
+    snprintf(lounge->folder, sizeof(lounge->folder), "%s/lounge-XXXXXX",
+             access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp");
+    assert_non_null(mkdtemp(lounge->folder));
+    snprintf(lounge->database, sizeof(lounge->database), "%s/tables.db",
+             lounge->folder);
+    start(lounge);
+}
+
+static void stop(struct lounge *lounge) {
+    assert_null(lounge->visitors);
+    wsk_store_close(lounge->store);
+    wsk_hall_destroy(lounge->hall);
+}
+
+void lounge_close(struct lounge *lounge) {
+    while (lounge->visitors)
+        visitor_go(lounge->visitors);
+    stop(lounge);
+    close(lounge->event);
+    DIR *folder = opendir(lounge->folder);
+    assert_non_null(folder);
+    for (struct dirent *entry; (entry = readdir(folder));) {
+        char path[512];
+        snprintf(path, sizeof(path), "%s/%s", lounge->folder, entry->d_name);
+        if (entry->d_name[0] != '.')
+            unlink(path);
+    }
+    closedir(folder);
+    rmdir(lounge->folder);
+}
+
+void lounge_restart(struct lounge *lounge) {
+    stop(lounge);
+    start(lounge);
+    wsk_hall_sweep(lounge->hall);
+}
+
+/* --- The loop ----------------------------------------------------------------
+ */
+
+static void keep(struct visitor *visitor, const char *bytes, size_t len) {
+    while (visitor->len + len + 1 > visitor->room) {
+        visitor->room = visitor->room ? 2 * visitor->room : 4096;
+        visitor->heard = realloc(visitor->heard, visitor->room);
+        assert_non_null(visitor->heard);
+    }
+    memcpy(visitor->heard + visitor->len, bytes, len);
+    visitor->len += len;
+    visitor->heard[visitor->len] = '\0';
+}
+
+static void listen_to(struct visitor *visitor) {
+    char frame[FRAME];
+    bool more = true;
+    visitor->ready = false;
+    while (more) {
+        size_t len =
+            wsk_hall_speak(visitor->lounge->hall, &visitor->guest, frame,
+                           visitor->cap ? visitor->cap : FRAME, &more);
+        /* Whole lines. */
+        assert_true(len == 0 || frame[len - 1] == '\n');
+        keep(visitor, frame, len);
+    }
+    visitor->closed = visitor->guest.closing;
+}
+
+static bool somebody_is_ready(const struct lounge *lounge) {
+    for (struct visitor *v = lounge->visitors; v; v = v->next)
+        if (v->ready && !v->deaf)
+            return true;
+    return false;
+}
+
+void lounge_turn(struct lounge *lounge, int ms) {
+    struct pollfd fd = {.fd = lounge->event, .events = POLLIN};
+    eventfd_t value;
+    poll(&fd, 1, somebody_is_ready(lounge) ? 0 : ms);
+    eventfd_read(lounge->event, &value);
+    wsk_hall_poll(lounge->hall);
+    for (struct visitor *v = lounge->visitors; v; v = v->next)
+        if (v->ready && !v->deaf)
+            listen_to(v);
+}
+
+static void look_for_work(struct place *place, void *context) {
+    bool *busy = context;
+    *busy = *busy || place->jobs || place->writing || place->fetching ||
+            place->thinking || place->errands;
+}
+
+static bool is_busy(const struct lounge *lounge) {
+    struct wsk_hall *hall = lounge->hall;
+    struct wsk_store_stats stats;
+    wsk_store_stats(lounge->store, &stats);
+    bool busy = hall->busy || hall->sweeping || stats.waiting;
+    place_each(hall, look_for_work, &busy);
+    return busy || somebody_is_ready(lounge);
+}
+
+void lounge_rest(struct lounge *lounge) {
+    LOUNGE_UNTIL(lounge, !is_busy(lounge));
+}
+
+void lounge_wait(struct lounge *lounge, int64_t seconds) {
+    lounge->now += seconds;
+    wsk_hall_tick(lounge->hall, lounge->now);
+    lounge_rest(lounge);
+}
+
+size_t lounge_tables(const struct lounge *lounge) {
+    struct wsk_hall_stats stats;
+    wsk_hall_stats(lounge->hall, &stats);
+    return stats.tables;
+}
+
+static void find_room(struct place *place, void *context) {
+    void **found = context;
+    if (place->table == *(uint64_t *)found[0])
+        found[1] = place->room;
+}
+
+const struct wsk_room *lounge_room(struct lounge *lounge, const char *id) {
+    uint64_t table;
+    assert_true(wsk_table_find(word_of(id), &table));
+    void *found[2] = {&table, NULL};
+    place_each(lounge->hall, find_room, found);
+    return found[1];
+}
+
+/* --- Requests ----------------------------------------------------------------
+ */
+
+static void take_answer(void *context, const struct wsk_hall_answer *from) {
+    struct answer *answer = context;
+    answer->err = from->err;
+    answer->seat = from->seat;
+    answer->has_room = from->room != NULL;
+    answer->phase = from->room ? from->room->phase : 0;
+    snprintf(answer->why, sizeof(answer->why), "%s",
+             from->why ? from->why : "");
+    answer->text = malloc(from->text.len + 1);
+    assert_non_null(answer->text);
+    if (from->text.len)
+        memcpy(answer->text, from->text.start, from->text.len);
+    answer->text[from->text.len] = '\0';
+}
+
+void answer_free(struct answer *answer) {
+    free(answer->text);
+}
+
+static void wait_for_answer(struct lounge *lounge, struct answer *answer) {
+    LOUNGE_UNTIL(lounge, answer->text);
+    lounge_rest(lounge);
+}
+
+struct party lounge_party(struct lounge *lounge, const char *game,
+                          const char *chairs,
+                          const struct wsk_options *options) {
+    struct wsk_room_plan plan = diary_plan(game, chairs);
+    struct answer answer = {0};
+    struct party party = {.seats = plan.seats};
+    if (options)
+        plan.options = *options;
+    wsk_token_make(party.host, &plan.host);
+    for (unsigned s = 0; s < plan.seats; s++)
+        wsk_token_make(party.token[s], &plan.guest[s].token);
+    wsk_hall_open(lounge->hall, &plan, take_answer, &answer);
+    wait_for_answer(lounge, &answer);
+    assert_int_equal(answer.err, WSK_OK);
+    snprintf(party.id, sizeof(party.id), "%s", answer.text);
+    answer_free(&answer);
+    return party;
+}
+
+struct answer lounge_record(struct lounge *lounge, const char *id,
+                            const char *token) {
+    struct answer answer = {0};
+    struct wsk_hash hash;
+    if (token)
+        assert_true(wsk_token_hash(word_of(token), &hash));
+    wsk_hall_record(lounge->hall, word_of(id), token ? &hash : NULL,
+                    take_answer, &answer);
+    wait_for_answer(lounge, &answer);
+    return answer;
+}
+
+struct answer lounge_look(struct lounge *lounge, const char *id) {
+    struct answer answer = {0};
+    wsk_hall_look(lounge->hall, word_of(id), take_answer, &answer);
+    wait_for_answer(lounge, &answer);
+    return answer;
+}
+
+struct answer lounge_sit(struct lounge *lounge, const char *id,
+                         const char *invitation, const char *name,
+                         char ret_token[WSK_TOKEN + 1]) {
+    struct answer answer = {0};
+    struct wsk_hash invited, token;
+    struct wsk_fair_mix mix = diary_mix(33);
+    if (invitation)
+        assert_true(wsk_token_hash(word_of(invitation), &invited));
+    wsk_token_make(ret_token, &token);
+    wsk_hall_sit(lounge->hall, word_of(id), invitation ? &invited : NULL,
+                 word_of(name), &token, &mix, take_answer, &answer);
+    wait_for_answer(lounge, &answer);
+    return answer;
+}
+
+/* --- Visitors ----------------------------------------------------------------
+ */
+
+struct visitor *visitor_come(struct lounge *lounge) {
+    struct visitor *visitor = calloc(1, sizeof(*visitor));
+    assert_non_null(visitor);
+    visitor->guest.seat = WSK_ROOM_NOBODY;
+    visitor->lounge = lounge;
+    visitor->next = lounge->visitors;
+    lounge->visitors = visitor;
+    keep(visitor, "", 0);
+    return visitor;
+}
+
+struct visitor *visitor_join(struct lounge *lounge, const char *id,
+                             uint32_t seq, const char *token,
+                             const char *host) {
+    struct visitor *visitor = visitor_come(lounge);
+    visitor_say(visitor, "join %s %u%s%s%s%s", id, seq, token ? " " : "",
+                token ? token : "", host ? " " : "", host ? host : "");
+    return visitor;
+}
+
+void visitor_go(struct visitor *visitor) {
+    struct visitor **at = &visitor->lounge->visitors;
+    while (*at != visitor)
+        at = &(*at)->next;
+    *at = visitor->next;
+    wsk_hall_leave(visitor->lounge->hall, &visitor->guest);
+    free(visitor->heard);
+    free(visitor);
+}
+
+static void hear(struct visitor *visitor, const char *format,
+                 va_list arguments) {
+    char line[4096];
+    int len = vsnprintf(line, sizeof(line), format, arguments);
+    assert_in_range(len, 0, sizeof(line) - 1);
+    /* A copy of the exact size, so that reading past it is seen. */
+    char *copy = malloc((size_t)len + 1);
+    assert_non_null(copy);
+    memcpy(copy, line, (size_t)len);
+    wsk_hall_hear(visitor->lounge->hall, &visitor->guest,
+                  (struct wsk_word){copy, (size_t)len});
+    free(copy);
+}
+
+void visitor_mutter(struct visitor *visitor, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    hear(visitor, format, arguments);
+    va_end(arguments);
+}
+
+void visitor_say(struct visitor *visitor, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    hear(visitor, format, arguments);
+    va_end(arguments);
+    lounge_rest(visitor->lounge);
+}
+
+const char *visitor_news(struct visitor *visitor) {
+    const char *news = visitor->heard + visitor->mark;
+    visitor->mark = visitor->len;
+    return news;
+}
+
+uint32_t visitor_seq(const struct visitor *visitor) {
+    uint32_t seq = 0;
+    struct wsk_word rest = {visitor->heard, visitor->len}, line;
+    while (wsk_line_next(&rest, &line)) {
+        struct wsk_word words[4];
+        unsigned number;
+        size_t count = wsk_words(line, ' ', words, 4);
+        if (count >= 3 && count <= 4 &&
+            (wsk_word_is(words[0], "e") || wsk_word_is(words[0], "at")) &&
+            wsk_word_number(words[1], UINT32_MAX, &number))
+            seq = number;
+    }
+    return seq;
+}
+
+void visitor_decide(struct visitor *visitor, unsigned choice) {
+    const struct wsk_room *room = visitor->guest.place->room;
+    unsigned seat = visitor->guest.seat;
+    struct diary diary = {.room = (struct wsk_room *)(uintptr_t)room};
+    char line[128];
+    assert_true(diary_move(&diary, seat, choice, line, sizeof(line)));
+    visitor_say(visitor, "do %u %s", room->seat[seat].decisions + 1U, line);
+}

@@ -1,0 +1,179 @@
+"""A PostgreSQL of one's own, for tests.
+
+    with Postgres() as database:
+        run(..., database.url)
+
+Lives in a temporary folder, speaks over a socket in that folder and nothing
+else, and is gone afterwards. PostgreSQL will not run as root, so root becomes
+`postgres` or `nobody` for it. `python3 postgres.py COMMAND ARGS...` runs a
+command with the address in $WOOLSACK_POSTGRES.
+"""
+import glob
+import os
+import pathlib
+import pwd
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+
+def programs():
+    """The folder of initdb and postgres; None: there is none."""
+    found = shutil.which("initdb")
+    if found:
+        return pathlib.Path(found).parent
+    folders = [pathlib.Path(path).parent
+               for path in glob.glob("/usr/lib/postgresql/*/bin/initdb")]
+    return max(folders, key=lambda folder: int(folder.parent.name),
+               default=None)
+
+
+def user_of_ours():
+    """Who runs the database: oneself, or for root somebody with less power."""
+    if os.getuid() != 0:
+        return None
+    for name in ("postgres", "nobody"):
+        try:
+            return pwd.getpwnam(name)
+        except KeyError:
+            continue
+    raise RuntimeError("there is no user postgres or nobody")
+
+
+class Postgres:
+    # Small and quick to start; commits are synced as in real life unless a
+    # test says otherwise.
+    SETTINGS = ("listen_addresses=", "max_connections=60",
+                "shared_buffers=32MB", "dynamic_shared_memory_type=posix",
+                "max_wal_size=256MB", "autovacuum_naptime=20s")
+
+    def __init__(self, *settings):
+        self.bin = programs()
+        if self.bin is None:
+            raise RuntimeError("PostgreSQL is not installed")
+        self.settings = self.SETTINGS + settings
+        self.user = user_of_ours()
+        self.process = None
+        # The path of a socket is limited to about 100 bytes, and the user
+        # must be able to reach it.
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="wsk-pg-"))
+        self.data = self.folder / "data"
+        self.log = self.folder / "log"
+        self.url = f"postgres:///postgres?host={self.folder}&user=woolsack"
+        if self.user:
+            os.chown(self.folder, self.user.pw_uid, self.user.pw_gid)
+        try:
+            self.run("initdb", "-D", self.data, "-U", "woolsack", "-A", "trust",
+                     "-E", "UTF8", "--locale=C", "--no-sync",
+                     "--no-instructions")
+            self.start()
+        except BaseException:
+            self.close()
+            raise
+
+    def become(self):
+        """For a child process: the user that PostgreSQL runs as."""
+        if self.user:
+            os.setgid(self.user.pw_gid)
+            os.setgroups([])
+            os.setuid(self.user.pw_uid)
+
+    def run(self, program, *arguments):
+        done = subprocess.run([self.bin / program, *arguments], check=False,
+                              capture_output=True, preexec_fn=self.become,
+                              cwd=self.folder, text=True)
+        if done.returncode != 0:
+            raise RuntimeError(f"{program}: {done.stderr}")
+        return done.stdout
+
+    def start(self):
+        """Starts it and waits until it answers."""
+        options = [word for setting in self.settings
+                   for word in ("-c", setting)]
+        with open(self.log, "ab") as log:
+            self.process = subprocess.Popen(
+                [self.bin / "postgres", "-D", self.data, "-k", self.folder,
+                 *options], stdout=log, stderr=log, preexec_fn=self.become,
+                cwd=self.folder, start_new_session=True)
+        for _ in range(600):
+            if self.process.poll() is not None:
+                raise RuntimeError(self.log.read_text())
+            done = subprocess.run([self.bin / "pg_isready", "-q", "-h",
+                                   self.folder], check=False)
+            if done.returncode == 0:
+                return
+            time.sleep(0.05)
+        raise RuntimeError("PostgreSQL does not answer")
+
+    def stop(self, how=signal.SIGINT):
+        """SIGINT: ends all connections and then itself; SIGQUIT: at once, as
+        if the machine had failed."""
+        if self.process and self.process.poll() is None:
+            self.process.send_signal(how)
+        if self.process:
+            self.process.wait()
+        self.process = None
+
+    def signal_all(self, how):
+        """To the server and all that it has started; they are in process
+        groups of their own."""
+        family = [self.process.pid]
+        for status in glob.glob("/proc/[0-9]*/stat"):
+            try:
+                words = pathlib.Path(status).read_text().rpartition(")")[2]
+            except OSError:
+                continue
+            if int(words.split()[1]) == self.process.pid:
+                family.append(int(status.split("/")[2]))
+        for pid in family:
+            try:
+                os.kill(pid, how)
+            except ProcessLookupError:
+                pass
+
+    def kill(self):
+        """SIGKILL, to all of it at once."""
+        self.signal_all(signal.SIGKILL)
+        self.process.wait()
+        self.process = None
+
+    def freeze(self):
+        """It goes on existing, and answers nobody."""
+        self.signal_all(signal.SIGSTOP)
+
+    def thaw(self):
+        self.signal_all(signal.SIGCONT)
+
+    def query(self, sql):
+        """The rows of a query, each a list of texts."""
+        done = subprocess.run(
+            [self.bin / "psql", "-XAtq", "-v", "ON_ERROR_STOP=1", "-F", "\t",
+             self.url, "-c", sql], capture_output=True, text=True, check=True)
+        return [line.split("\t") for line in done.stdout.splitlines()]
+
+    def close(self):
+        if self.process:
+            self.thaw()
+            self.stop(signal.SIGQUIT)
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+
+def main():
+    with Postgres() as database:
+        done = subprocess.run(
+            sys.argv[1:], check=False,
+            env={**os.environ, "WOOLSACK_POSTGRES": database.url})
+    return done.returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())

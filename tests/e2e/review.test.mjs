@@ -127,12 +127,13 @@ for (const [name, title, answer] of [["volle", /Volle Wolle/, answerVolle], ["sa
     });
 
     test(`${name}: a game to its end, and its review`, async () => {
-        const page = await w.person();
+        // The service worker would fetch everything, when there is time.
+        const page = await w.person({ serviceWorkers: "block" });
         await page.goto(w.url);
         w.files.sent.length = 0;
         await page.getByRole("button", { name: title }).click();
         await play(page, answer);
-        const extra = w.files.sent.filter((one) => /Review|HintBox|ask/.test(one.path));
+        const extra = w.files.sent.filter((one) => /\/(Review|HintBox|ask)-/.test(one.path));
         assert.deepEqual(extra, [], "what only a review needs was fetched before anybody asked");
         await page.getByRole("link", { name: "Review: luck or skill?" }).click();
         const bar = page.locator("progress");
@@ -141,6 +142,7 @@ for (const [name, title, answer] of [["volle", /Volle Wolle/, answerVolle], ["sa
         assert.ok(await bar.evaluate((one) => one.value) < 1);
         await shot(page, `${name}-review-progress`);
         await curve(page).waitFor({ timeout: 60000 });
+        assert.ok(w.files.sent.some((one) => /\/Review-.*\.js/.test(one.path)), "now it is");
         addUp(await sums(page));
         await shot(page, `${name}-review`);
         await accessible(page, `${name}: the review`);
@@ -280,4 +282,68 @@ test("a game that is nowhere", async () => {
     await page.getByText("This game is not on this device").waitFor();
     quiet(page);
     await page.context().close();
+});
+
+/** Every text on the screen, also those that are only heard, without names. */
+async function texts(page, names) {
+    const all = await page.evaluate(() => {
+        const list = [];
+        const walk = document.createTreeWalker(document.getElementById("app"), NodeFilter.SHOW_TEXT);
+        while (walk.nextNode())
+            list.push(walk.currentNode.textContent);
+        for (const one of document.querySelectorAll("[aria-label], [title], [aria-valuetext]"))
+            list.push(one.getAttribute("aria-label"), one.getAttribute("title"), one.getAttribute("aria-valuetext"));
+        return list;
+    });
+    const known = new RegExp([...names, "Volle Wolle", "Blöder Sack", "Woolsack"].join("|"), "g");
+    return new Set(all.map((one) => (one ?? "").replace(known, "").trim()).filter((one) => /\p{L}{3}/u.test(one)));
+}
+
+/** The same in these languages. */
+const ALIKE = { de: ["Rest"], nl: ["Rest", "blunder"], ru: [] };
+
+test("no English is left in any language", async () => {
+    const found = {};
+    for (const locale of ["en", "de", "nl", "ru"]) {
+        found[locale] = new Set();
+        for (const game of [VOLLE, SACK]) {
+            const page = await w.person({ ...DESKTOP, locale });
+            const { text, names } = await keep(page, game);
+            const note = async () => {
+                for (const one of await texts(page, names))
+                    found[locale].add(one);
+            };
+            await page.goto(`${w.url}#/review/golden`);
+            await page.locator("progress").waitFor();
+            await note();
+            await page.locator(".plot").waitFor({ timeout: 60000 });
+            await note();
+            // A moment of each kind.
+            const events = text.split("\n").filter((line) => /^[a-z]+ /.test(line) && !/^(woolsack|game|deck|seat|start|x-)/.test(line));
+            const verbs = new Map(events.map((line, at) => [line.split(" ")[0], at]));
+            for (const at of [...verbs.values(), events.length]) {
+                await page.evaluate((one) => { location.hash = `#/review/golden/${one}`; }, at);
+                await page.waitForTimeout(250);
+                await note();
+            }
+            await shot(page, `review-${locale}-${game.game}`);
+            // A hint, in a game of its own.
+            await page.goto(w.url);
+            await page.locator("button.game").nth(game === VOLLE ? 0 : 1).click();
+            await asked(page);
+            await page.locator(".panel .helps button").last().click();
+            await page.locator(".hint table").waitFor({ timeout: 30000 });
+            for (const one of await page.locator(".hint").evaluate((box) => [box.getAttribute("aria-label"),
+                ...[...box.querySelectorAll("p, summary, th, .hat")].map((node) => node.getAttribute("aria-label") ?? node.textContent)]))
+                if (/\p{L}{3}/u.test(one ?? ""))
+                    found[locale].add(one.trim());
+            quiet(page);
+            await page.context().close();
+        }
+    }
+    assert.ok(found.en.size > 150, `${found.en.size} texts`);
+    for (const locale of ["de", "nl", "ru"]) {
+        const left = [...found[locale]].filter((one) => found.en.has(one) && !ALIKE[locale].includes(one));
+        assert.deepEqual(left, [], locale);
+    }
 });

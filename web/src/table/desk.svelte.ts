@@ -62,9 +62,7 @@ export class Desk {
 
     /** Odds of this position, if they are wanted. */
     async loadOdds(): Promise<void> {
-        this.odds = null;
-        if (this.oddsShown && this.hasOdds)
-            this.odds = await this.session.odds();
+        this.odds = this.oddsShown && this.hasOdds ? await this.session.odds() : null;
     }
 
     /** There is room for one of both, odds or the hint. */
@@ -115,6 +113,7 @@ export class Desk {
     /** A new position: yesterday's hints are of no use. */
     turned(): void {
         this.dropHint();
+        this.odds = null;
         void this.loadOdds();
     }
 }

@@ -243,6 +243,8 @@ static bool receive(struct http *http, const char *in, size_t len) {
     http->body_seen += len;
     if (http->body_seen > BODY_MAX)
         return http->body_seen <= BODY_PATIENCE;
+    if (len == 0)
+        return true;
     char *more = realloc(http->body, http->body_len + len + 1);
     if (!more)
         abort();
@@ -291,7 +293,9 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
         gate_leave(server, wsi);
         return 0;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        return 1; /* a WebSocket that does not say for what */
+        /* A WebSocket that does not say for what. */
+        (void)lws_return_http_status(wsi, HTTP_STATUS_BAD_REQUEST, NULL);
+        return 1;
     case LWS_CALLBACK_HTTP:
         return begin(http, server, wsi, in);
     case LWS_CALLBACK_HTTP_BODY:

@@ -54,6 +54,7 @@ struct socket {
     uint32_t counted_ms;
     uint32_t heard_at, since; /* seconds: last sign of life, beginning */
     bool ping;                /* one is to be sent */
+    bool parting;             /* the last word has been said */
     bool talks;               /* is in the list of talkers */
     struct socket *next_talker;
     struct socket *next, **link;

@@ -177,6 +177,11 @@ static int speak(struct socket *socket, struct lws *wsi) {
     static unsigned char bytes[LWS_PRE + FRAME_OUT];
     struct server *server = socket->server;
     bool more;
+    /* The library waits for the other end to close too. Should it be closed at
+     * once, whatever was still on its way here would make the kernel throw the
+     * last word away. */
+    if (socket->parting)
+        return 0;
     if (socket->ping) {
         socket->ping = false;
         lws_callback_on_writable(wsi);
@@ -193,6 +198,7 @@ static int speak(struct socket *socket, struct lws *wsi) {
     if (more) {
         lws_callback_on_writable(wsi);
     } else if (socket->guest.closing) {
+        socket->parting = true;
         lws_close_reason(wsi, LWS_CLOSE_STATUS_NORMAL, NULL, 0);
         return -1;
     }
@@ -244,12 +250,16 @@ int socket_callback(struct lws *wsi, enum lws_callback_reasons reason,
     struct server *server = lws_context_user(lws_get_context(wsi));
     switch (reason) {
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        return is_our_path(wsi) && origin_is_ours(server, wsi) ? 0 : 1;
+        if (is_our_path(wsi) && origin_is_ours(server, wsi))
+            return 0;
+        (void)lws_return_http_status(wsi, HTTP_STATUS_FORBIDDEN, NULL);
+        return 1;
     case LWS_CALLBACK_ESTABLISHED:
         welcome(server, socket, wsi);
         return 0;
     case LWS_CALLBACK_CLOSED:
-        say_goodbye(server, socket);
+        if (socket->server) /* else it was refused before it was welcome */
+            say_goodbye(server, socket);
         return 0;
     case LWS_CALLBACK_RECEIVE_PONG:
         socket->heard_at = now_seconds();

@@ -132,8 +132,8 @@ int WSK_WASM(bot)(int table, unsigned seat, unsigned level, unsigned nodes,
 int WSK_WASM(value)(int table, unsigned seat, unsigned at, unsigned flags);
 const float *WSK_WASM(shares)(void);
 
-/* What the expert makes of the position for a seat (0: a spectator): the line of
- * `woolsack hint --json` without its line feed. */
+/* What the expert makes of the position for a seat (0: a spectator): the line
+ * of `woolsack hint --json` without its line feed. */
 int WSK_WASM(hint)(int table, unsigned seat);
 
 /*

@@ -243,6 +243,10 @@ const tests = {
             assert.ok(steps.every((step) => step.view.me === 0), name);
             review.end();
             assert.throws(() => review.text(), /no review of table/);
+            table.close();
+        }
+    },
+
     async "what is said is said to a seat, and bids to nobody"() {
         const game = await fresh({ nets: false });
         const table = game.open(`${header("volle-wolle", 3)}board 1 1
@@ -341,6 +345,8 @@ board 2 2\nboard 3 3\ndeal 1 2 3 4\n`.replaceAll("Player", "Anna & Co"));
             });
             table.close();
         }
+    },
+
     async "texts of the page are looked up in the same catalogue"() {
         const game = await fresh({ nets: false });
         assert.equal(game.text("Choose."), "Choose.");

@@ -56,7 +56,7 @@ export async function person(browser, { settings = {}, ...options } = {}) {
     page.errors = [];
     page.on("pageerror", (error) => page.errors.push(error.message));
     page.on("console", (message) => {
-        if (message.type() === "error" && !/net::ERR|Failed to load resource|WebSocket connection to/.test(message.text()))
+        if (message.type() === "error" && !/net::ERR|Failed to load resource|WebSocket connection to|fetching the script/.test(message.text()))
             page.errors.push(message.text());
     });
     page.page = page;

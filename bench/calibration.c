@@ -11,10 +11,11 @@
  * difference with its standard error. Moments of one game are not independent,
  * so the error is that of whole games.
  *
- * For Blöder Sack the row of src/ai/sack_prior.c follows that would fit best:
- * by how much the outputs for each place in the order should be moved, early in
- * the game and later, so that what happened is as likely as can be (on top of
- * what the row there moves now).
+ * Below it stands the temper that would fit best: the power to which all
+ * chances of a moment should be raised (and made to add up to one again) so
+ * that what happened is as likely as can be. Below 1 the chances are too sure
+ * of themselves, above 1 not sure enough. For Blöder Sack it comes as a line of
+ * src/ai/sack_temper.c, which is to be multiplied with the one there.
  *
  *   calibration DECKS NETS GAME SEATS [--games N] [--every N] [--threads N]
  *               [--seed N] [--net] [--within POINTS]
@@ -38,12 +39,10 @@
 
 #define TENTHS 10
 #define MOMENTS_MOST 32 /* of one game; hardly ever so many */
-#define STAGES 2
 
 /* One moment: what was said, and what came of it. */
 struct moment {
     float said[WSK_SEATS_MAX], won[WSK_SEATS_MAX];
-    unsigned stage; /* of Blöder Sack; see sack_prior_stage */
 };
 
 struct game {
@@ -154,9 +153,6 @@ static void play_game(void *context, unsigned number) {
         judge(bench, &kept[i], &said);
         memcpy(moment->said, said.win, sizeof(moment->said));
         memcpy(moment->won, result.win, sizeof(moment->won));
-        if (bench->table.mind == &mind_sack)
-            moment->stage =
-                sack_prior_stage(rules, (const struct sack_state *)&kept[i]);
     }
     unsigned done = __atomic_add_fetch(&bench->done, 1, __ATOMIC_RELAXED);
     if (done % 10 == 0 || done == bench->games)
@@ -230,74 +226,40 @@ static bool print_table(const struct bench *bench, double within) {
     return good;
 }
 
-/* Blöder Sack: what to move the outputs by. */
-
-struct shifts {
-    double by[STAGES][WSK_SEATS_MAX];
-};
+/* The temper. */
 
 static double likelihood_of(const struct moment *moment, unsigned seats,
-                            const double *shift) {
-    double moved[WSK_SEATS_MAX], total = 0, sum = 0;
+                            double temper) {
+    double taken[WSK_SEATS_MAX], total = 0, sum = 0;
     for (unsigned s = 0; s < seats; s++) {
-        moved[s] = fmax((double)moment->said[s], 1e-6) * exp(shift[s]);
-        total += moved[s];
+        taken[s] = pow(fmax((double)moment->said[s], 1e-6), temper);
+        total += taken[s];
     }
     for (unsigned s = 0; s < seats; s++)
         if (moment->won[s] > 0)
-            sum += (double)moment->won[s] * log(moved[s] / total);
+            sum += (double)moment->won[s] * log(taken[s] / total);
     return sum;
 }
 
-static double log_likelihood(const struct bench *bench,
-                             const struct shifts *shifts) {
+static double log_likelihood(const struct bench *bench, double temper) {
     double sum = 0;
     for (unsigned g = 0; g < bench->games; g++)
-        for (unsigned i = 0; i < bench->game[g].moments; i++) {
-            const struct moment *moment = &bench->game[g].moment[i];
-            sum += likelihood_of(moment, bench->table.rules->seats,
-                                 shifts->by[moment->stage]);
-        }
+        for (unsigned i = 0; i < bench->game[g].moments; i++)
+            sum += likelihood_of(&bench->game[g].moment[i],
+                                 bench->table.rules->seats, temper);
     return sum;
 }
 
-/* Up the hill, one figure at a time; there is only one top. The figures of a
- * stage add up to nothing. */
-static struct shifts fit_shifts(const struct bench *bench) {
-    struct shifts best = {{{0}}};
-    double most = log_likelihood(bench, &best);
-    unsigned seats = bench->table.rules->seats;
-    for (double step = 0.2; step > 0.004;) {
-        bool better = false;
-        for (unsigned i = 0; i < STAGES * seats * 2; i++) {
-            struct shifts tried = best;
-            double *row = tried.by[i / 2 / seats];
-            double by = i % 2 ? step : -step;
-            for (unsigned s = 0; s < seats; s++)
-                row[s] -= by / seats;
-            row[i / 2 % seats] += by;
-            double now = log_likelihood(bench, &tried);
-            if (now > most) {
-                most = now;
-                best = tried;
-                better = true;
-            }
-        }
-        step = better ? step : step / 2;
+static double fit_temper(const struct bench *bench) {
+    double low = 0.4, high = 2.5; /* the likelihood has one top */
+    for (unsigned i = 0; i < 24; i++) {
+        double a = low + (high - low) * 0.382, b = low + (high - low) * 0.618;
+        if (log_likelihood(bench, a) < log_likelihood(bench, b))
+            low = a;
+        else
+            high = b;
     }
-    return best;
-}
-
-static void print_shifts(const struct bench *bench) {
-    struct shifts shifts = fit_shifts(bench);
-    printf("{0x%08x, {", (unsigned)sack_prior_mark(bench->table.net));
-    for (unsigned stage = 0; stage < STAGES; stage++) {
-        printf(stage ? ", {" : "{");
-        for (unsigned s = 0; s < bench->table.rules->seats; s++)
-            printf("%s%.2fF", s ? ", " : "", shifts.by[stage][s]);
-        printf("}");
-    }
-    printf("}}\n");
+    return (low + high) / 2;
 }
 
 /* Options. */
@@ -362,8 +324,8 @@ int main(int argc, char **argv) {
     pool_run(pool, bench.games, play_game, &bench);
     fprintf(stderr, "\n");
     bool good = print_table(&bench, (double)request.within);
-    if (bench.table.mind == &mind_sack)
-        print_shifts(&bench);
+    printf("best temper: {0x%08x, %.3fF},\n",
+           (unsigned)sack_temper_mark(bench.table.net), fit_temper(&bench));
     pool_destroy(pool);
     free(bench.game);
     table_close(&bench.table);

@@ -33,23 +33,14 @@ void sack_sight_open(const struct sack_rules *rules, const struct net *net,
 void sack_see(const struct sack_rules *rules, const struct sack_state *state,
               struct sack_sight *sight, uint8_t *ret_slots);
 
-/* sack_prior.c: what a net is known to misjudge, for hints and reviews. NULL:
- * nothing is known of this one. */
-struct sack_prior;
-const struct sack_prior *sack_prior_of(const struct net *net);
-/* Sets the winning outputs of a position right. */
-void sack_add_prior(const struct sack_prior *prior,
-                    const struct wsk_rules *rules,
-                    const struct sack_state *state, const uint8_t *slots,
-                    float *outputs);
-/* Which row of its table counts: 0 early in a game, 1 later. */
-unsigned sack_prior_stage(const struct wsk_rules *rules,
-                          const struct sack_state *state);
-/* A number by which a net is known again. */
-uint32_t sack_prior_mark(const struct net *net);
+/* sack_temper.c: the power to which the winning shares of a net are to be taken
+ * in hints and reviews; 1 for a net of which nothing is known. And the number
+ * by which a net is known again. */
+float sack_temper(const struct net *net);
+uint32_t sack_temper_mark(const struct net *net);
 
 /* sack_mind.c: what a position is worth, a turn being searched to its end and
- * the net set right. */
+ * the net believed so far. */
 enum sack_depth {
     SACK_DEPTH_TURN,  /* cards revealed within the turn are left unknown */
     SACK_DEPTH_CARDS, /* each of them is tried */

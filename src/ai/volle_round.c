@@ -36,27 +36,42 @@ static void add_value(struct mind_value *sum, const struct mind_value *value,
     }
 }
 
+/* What a planned turn is worth: payoffs need no more than its worth, values
+ * need every share. */
+static void value_turn(const struct round *round, const struct volle_turn *turn,
+                       struct mind_value *ret_value) {
+    struct turn_odds odds;
+    if (!round->values) {
+        volle_turn_value(round->eye, turn, ret_value);
+        return;
+    }
+    turn_odds(&turn->turn, &turn->plan, &odds);
+    volle_turn_mean(turn, &odds, ret_value);
+}
+
 /* By how much the net's word on an end changes if the next turn is planned. */
-static void look_behind(struct volle_eye *eye, const struct volle_state *end,
+static void look_behind(const struct round *round,
+                        const struct volle_state *end,
                         const struct mind_value *said,
                         struct mind_value *ret_change) {
     struct volle_turn turn;
     memset(ret_change, 0, sizeof(*ret_change));
     if (end->phase != VOLLE_PHASE_ROLL)
         return; /* the round is over */
-    volle_turn_plan(eye, end, &turn);
-    volle_turn_value(eye, &turn, ret_change);
+    volle_turn_plan(round->eye, end, &turn);
+    value_turn(round, &turn, ret_change);
     add_value(ret_change, said, -1);
 }
 
 /* Values every end again, one turn deeper. */
-static void deepen_ends(struct volle_eye *eye, struct volle_turn *turn) {
+static void deepen_ends(const struct round *round, struct volle_turn *turn) {
     struct mind_value change;
     for (unsigned try = 0; try < 3; try++)
         for (int chips = 0; chips <= turn->turn.chips; chips++) {
             struct mind_value *value = &turn->take_value[try][chips];
             if (chips <= CHIPS_AHEAD)
-                look_behind(eye, &turn->take_state[try][chips], value, &change);
+                look_behind(round, &turn->take_state[try][chips], value,
+                            &change);
             add_value(value, &change, 1);
             turn->turn.take[try][chips] = volle_worth(value, turn->seat);
         }
@@ -66,7 +81,7 @@ static void deepen_ends(struct volle_eye *eye, struct volle_turn *turn) {
             if (turn->turn.miss[chips][below] < 0 || (chips > 0 && below))
                 continue; /* cannot be or is never chosen */
             if (chips <= CHIPS_AHEAD)
-                look_behind(eye, &turn->miss_state[chips][below], value,
+                look_behind(round, &turn->miss_state[chips][below], value,
                             &change);
             add_value(value, &change, 1);
             turn->turn.miss[chips][below] = volle_worth(value, turn->seat);
@@ -99,12 +114,12 @@ static void fill_cells(const struct round *round, unsigned first,
                 struct mind_value value;
                 if (memcmp(chips, after.chips, sizeof(chips)) != 0) {
                     volle_turn_ends(round->eye, &after, &turn);
-                    deepen_ends(round->eye, &turn);
+                    deepen_ends(round, &turn);
                     memcpy(chips, after.chips, sizeof(chips));
                 }
                 turn.turn.target = (int)volle_target(after.bids[first]);
                 turn_solve(&turn.turn, &turn.plan);
-                volle_turn_value(round->eye, &turn, &value);
+                value_turn(round, &turn, &value);
                 for (unsigned s = 0; s < game->players; s++)
                     game->payoff[cell][s] = volle_worth(&value, s);
                 if (round->values)

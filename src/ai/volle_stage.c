@@ -176,6 +176,17 @@ static void weigh_all(struct stage *stage, struct mind_stage *ret) {
 
 /* A table of all bids. */
 
+/* What was not worked out but taken to be alike may miss the bounds. */
+static void keep_within(struct mind_value *value, unsigned seats) {
+    float sum = 0;
+    for (unsigned s = 0; s < seats; s++) {
+        value->win[s] = value->win[s] < 0 ? 0 : value->win[s];
+        sum += value->win[s];
+    }
+    for (unsigned s = 0; s < seats; s++)
+        value->win[s] /= sum;
+}
+
 static void solve_whole(struct stage *stage, struct mind_value *cells) {
     for (unsigned s = 0; s < stage->seats; s++) {
         stage->game.actions[s] = stage->legal[s];
@@ -185,6 +196,8 @@ static void solve_whole(struct stage *stage, struct mind_value *cells) {
     stage->cell = cells;
     (void)volle_round_payoffs(&stage->eye, &stage->open, stage->bids,
                               UINT32_MAX, &stage->game, cells);
+    for (unsigned i = 0; i < regret_cells(&stage->game); i++)
+        keep_within(&cells[i], stage->seats);
     regret_solve(&stage->game, stage->seats == 2 ? ROUNDS_DUEL : ROUNDS);
 }
 

@@ -96,7 +96,7 @@ export async function play(page, answer, { stop = () => false, limit = 400 } = {
         if (what === "score")
             return done;
         if (what === "handover")
-            await page.locator(".cover button").click();
+            await page.locator(".cover button").click({ timeout: 2000 }).catch(() => undefined);
         else if (what === "skip")
             await page.locator(".panel .skip").click({ timeout: 2000 }).catch(() => undefined);
         else if (what === "ask")

@@ -126,3 +126,8 @@ const char *header_for(const char *game, unsigned seats, unsigned start) {
         wsk_text_put(&text, "start %u\n", start + 1);
     return header;
 }
+
+void leave_to_the_release(void) {
+    if (getenv("WOOLSACK_SLOW"))
+        skip();
+}

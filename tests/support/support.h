@@ -54,4 +54,8 @@ void assert_result_has(struct wsk_record *record, const char *piece);
 /* A header with seats called A, B, C ... (and "start 1" where it is due). */
 const char *header_for(const char *game, unsigned seats, unsigned start);
 
+/* Skips a test that takes minutes under a sanitizer: the release build, whose
+ * unit tests ./test runs as well, does it. */
+void leave_to_the_release(void);
+
 #endif

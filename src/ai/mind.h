@@ -119,6 +119,8 @@ struct mind {
     float margin_scale; /* points to the unit of a margin output */
     unsigned (*inputs)(unsigned seats);
     unsigned policy; /* policy outputs; 0: none */
+    bool luck_pays;  /* taking luck out of play_on saves more games than it
+                      * costs */
 
     /* The move of an acting seat. */
     wsk_move (*choose)(const struct wsk_rules *rules, const struct net *net,

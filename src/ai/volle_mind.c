@@ -539,6 +539,7 @@ const struct mind mind_volle = {
     .margin_scale = 20,
     .inputs = volle_inputs,
     .policy = VOLLE_BID_26PLUS,
+    .luck_pays = true,
     .choose = volle_choose,
     .value = volle_value,
     .luck = volle_luck,

@@ -106,7 +106,7 @@ static void play_game(const struct rollout *rollout, unsigned at,
                                      .learners =
                                          (1U << judge->rules->seats) - 1,
                                      .rounds = rollout->rounds,
-                                     .adjust = true};
+                                     .adjust = judge->mind->luck_pays};
     struct wsk_rng rng = wsk_rng_stream(rollout->seed, 2 * number);
     struct wsk_state state = rollout->view;
     if (rollout->moves > 0)

@@ -247,6 +247,22 @@ const tests = {
         }
     },
 
+    async "hints and reviews in every language, also told again"() {
+        const game = await fresh();
+        const file = path.join(GOLDEN, "volle-wolle-2-greedy-cut.txt");
+        const table = game.open(readFileSync(file, "utf8"));
+        const review = table.review();
+        while (review.step(100));
+        for (const code of LANGUAGES) {
+            game.language(code === "en" ? undefined : readFileSync(catalogueOf(code)));
+            compare(`review ${code}`, `${review.text()}\n`,
+                run(woolsack, ["review", "--json", "--lang", code, file]));
+            compare(`hint ${code}`, `${table.hintText(1)}\n`,
+                run(woolsack, ["hint", "--json", "--lang", code, "--seat", "1", file]));
+        }
+        table.close();
+    },
+
     async "what is said is said to a seat, and bids to nobody"() {
         const game = await fresh({ nets: false });
         const table = game.open(`${header("volle-wolle", 3)}board 1 1
@@ -415,13 +431,13 @@ board 2 2\nboard 3 3\ndeal 1 2 3 4\n`.replaceAll("Player", "Anna & Co"));
         for (let i = 0; i < 60; i++) {
             const table = game.open(header(i % 2 ? "volle-wolle"
                 : "bloeder-sack", 2));
-            playOut(table, BigInt(i), ["sheep", "ram"]);
+            playOut(table, BigInt(i % 30), ["sheep", "ram"]);
             table.read(table.text());
             table.review().step(3); // and goes with its table
             for (const id of Object.keys(GAMES))
                 game.net(readFileSync(path.join(NETS, `${id}-2.net`)));
             table.close();
-            // By then there was room for a long game.
+            // Then the same games come again: there is room for them.
             after ??= i >= 29 ? size() : undefined;
         }
         assert.equal(size(), after);

@@ -387,7 +387,7 @@ class PostgreSQL(unittest.TestCase):
             time.sleep(0.1)
             proxy.cut.set()
         a = a.finish()
-        self.assertGreater(proxy.cuts, 5)
+        self.assertGreater(proxy.cuts, 0)  # how many depends on the machine
         self.assertEqual((a.failed, a.taken), (0, 0))
         self.assertEqual(self.check(a), a.promised)
 

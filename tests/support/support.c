@@ -127,7 +127,6 @@ const char *header_for(const char *game, unsigned seats, unsigned start) {
     return header;
 }
 
-void leave_to_the_release(void) {
-    if (getenv("WOOLSACK_SLOW"))
-        skip();
+bool left_to_the_release(void) {
+    return getenv("WOOLSACK_SLOW") != NULL;
 }

@@ -54,8 +54,9 @@ void assert_result_has(struct wsk_record *record, const char *piece);
 /* A header with seats called A, B, C ... (and "start 1" where it is due). */
 const char *header_for(const char *game, unsigned seats, unsigned start);
 
-/* Skips a test that takes minutes under a sanitizer: the release build, whose
- * unit tests ./test runs as well, does it. */
-void leave_to_the_release(void);
+/* Whether this is a build with a sanitizer, in which some tests would take
+ * minutes: the release build, whose unit tests ./test runs as well, does them.
+ */
+bool left_to_the_release(void);
 
 #endif

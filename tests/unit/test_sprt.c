@@ -113,7 +113,8 @@ static void make_pair(const struct wsk_rules *rules, unsigned rounds,
 
 static void a_taught_net_passes_and_a_copy_does_not(void **unused) {
     (void)unused;
-    leave_to_the_release();
+    if (left_to_the_release())
+        return;
     for (unsigned seats = 2; seats <= 3; seats++) {
         struct wsk_rules *rules =
             load_rules(game_called("bloeder-sack"), seats, 0);

@@ -1,4 +1,5 @@
 // Every screen, both themes, phone and desktop: no violation by axe.
+import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { answerSack, answerVolle, play } from "./player.mjs";
 import { accessible, DESKTOP, PHONE, quiet, shot, world } from "./world.mjs";
@@ -38,7 +39,13 @@ for (const theme of ["light", "dark"])
                 await page.locator(".panel.asking, dialog[open] tfoot").first().waitFor();
                 if (await page.locator("dialog[open]").count() === 0) {
                     for (const button of ["Help", "What happened", "Menu"]) {
-                        await page.getByRole("button", { name: button, exact: true }).click();
+                        const found = page.getByRole("button", { name: button, exact: true });
+                        // Where there is room the log lies open at the side, without a button.
+                        if (button === "What happened" && size === "desktop") {
+                            assert.equal(await found.count(), 0);
+                            continue;
+                        }
+                        await found.click();
                         await accessible(page, `${name}: ${button}`);
                         await page.keyboard.press("Escape");
                     }

@@ -1,18 +1,27 @@
 /*
  * calibration.c - are positions that are given p % won p % of the time?
  *
- * Experts play games against themselves. From each game some moments are drawn,
- * any event being as likely as the next, and the winning chances that a review
- * would show there are compared with how the game ended. The table has a row
- * for each tenth of the scale: how many chances fell there (every seat counts),
- * their mean, how many of them were won, and the difference with its standard
- * error. Moments of one game are not independent, so the error is that of
- * whole games.
+ * Experts play games against themselves. Some moments of each game are drawn,
+ * and the winning chances that a review would show there are compared with how
+ * the game ended. Every event has the same chance to be drawn, whatever comes
+ * later: so many from each game would not do, since moments of short games
+ * would count for more, and how long a game lasts has to do with who wins it.
+ * The table has a row for each tenth of the scale: how many chances fell there
+ * (every seat counts), their mean, how many of them were won, and the
+ * difference with its standard error. Moments of one game are not independent,
+ * so the error is that of whole games.
  *
- *   calibration DECKS NETS GAME SEATS [--games N] [--moments N] [--threads N]
+ * Below it stands the temper that would fit best: the power to which all
+ * chances of a moment should be raised (and made to add up to one again) so
+ * that what happened is as likely as can be. Below 1 the chances are too sure
+ * of themselves, above 1 not sure enough. For Blöder Sack it comes as a line of
+ * src/ai/sack_temper.c, which is to be multiplied with the one there.
+ *
+ *   calibration DECKS NETS GAME SEATS [--games N] [--every N] [--threads N]
  *               [--seed N] [--net] [--within POINTS]
  *
- * --games 10000; --moments 6 of each game; --net: the net's word instead;
+ * --games 10000; --every 30: one event in so many; --net: the net's word
+ * instead;
  * --within: status 1 if some row with an error below half of it is further off
  * (2; rows that are not known so well are not judged).
  */
@@ -22,15 +31,26 @@
 #include <string.h>
 
 #include "ai/regret.h"
+#include "ai/sack_mind.h"
 #include "ai/volle_mind.h"
 #include "review/inside.h"
 #include "table.h"
 #include "train/pool.h"
 
 #define TENTHS 10
-#define MOMENTS_MOST 64
+#define MOMENTS_MOST 32 /* of one game; hardly ever so many */
 
-/* What the games of one row add up to; squares are those of games. */
+/* One moment: what was said, and what came of it. */
+struct moment {
+    float said[WSK_SEATS_MAX], won[WSK_SEATS_MAX];
+};
+
+struct game {
+    unsigned moments;
+    struct moment moment[MOMENTS_MOST];
+};
+
+/* What one row adds up to; squares are those of games. */
 struct row {
     double count, said, won;
     double off_square, off_count, count_square; /* for the error of a ratio */
@@ -39,15 +59,16 @@ struct row {
 struct bench {
     struct table table;
     struct review_judge judge;
-    unsigned games, moments, done;
+    unsigned games, every, done;
     uint64_t seed;
     bool net;
-    struct row (*game)[TENTHS]; /* of each game, so that order is nothing */
+    struct game *game;
 };
 
 /* Experts. */
 
-/* The bids of a round: what the expert does, solved once for all seats. */
+/* The bids of a round with more than three seats: what the expert does, but
+ * solved once for all. */
 static void make_bids(const struct bench *bench, struct wsk_state *state,
                       struct wsk_rng *rng) {
     const struct wsk_rules *rules = bench->table.rules;
@@ -65,7 +86,8 @@ static void make_bids(const struct bench *bench, struct wsk_state *state,
         volle_look_policy(&eye, &open, s, &policy);
         game->actions[s] = volle_pick_bids(&policy, rules->seats, bids[s]);
     }
-    volle_solve_table(&eye, &open, bids, VOLLE_BID_ROUNDS, game);
+    volle_fill_payoffs(&eye, &open, bids, game);
+    regret_solve(game, VOLLE_BID_ROUNDS);
     for (unsigned s = 0; s < rules->seats; s++) {
         float at = volle_draw_unit(rng);
         unsigned a = 0;
@@ -81,13 +103,15 @@ static void decide(const struct bench *bench, struct wsk_state *state,
     const struct wsk_rules *rules = bench->table.rules;
     const struct wsk_bot expert = {.level = WSK_LEVEL_EXPERT,
                                    .nets = &bench->table.nets};
-    if (bench->table.mind->is_bid(state)) {
+    if (bench->table.mind->is_bid(state) && rules->seats > 3) {
         make_bids(bench, state, rng);
         return;
     }
+    struct wsk_state view;
     unsigned seat = wsk_next_seat(state);
+    wsk_view(rules, state, seat, &view);
     wsk_play(rules, state, seat,
-             wsk_bot_choose(&expert, rules, state, seat, rng));
+             wsk_bot_choose(&expert, rules, &view, seat, rng));
 }
 
 /* Games. */
@@ -101,39 +125,19 @@ static void judge(const struct bench *bench, const struct wsk_state *state,
         review_foresee(&bench->judge, state, ret_value);
 }
 
-static void count_moment(const struct bench *bench,
-                         const struct wsk_state *moment,
-                         const struct mind_value *result, struct row *rows) {
-    struct mind_value said;
-    judge(bench, moment, &said);
-    for (unsigned s = 0; s < bench->table.rules->seats; s++) {
-        double share = (double)said.win[s];
-        int tenth = (int)(share * TENTHS);
-        struct row *row = &rows[tenth < 0         ? 0
-                                : tenth >= TENTHS ? TENTHS - 1
-                                                  : tenth];
-        row->count++;
-        row->said += share;
-        row->won += (double)result->win[s];
-    }
-}
-
 static void play_game(void *context, unsigned number) {
     struct bench *bench = context;
     const struct wsk_rules *rules = bench->table.rules;
     struct wsk_rng rng = wsk_rng_stream(bench->seed, number);
     struct wsk_rng draw = wsk_rng_stream(bench->seed + 1, number);
-    struct wsk_state state, moment[MOMENTS_MOST];
-    struct mind_value result;
-    unsigned seen = 0;
+    struct wsk_state state, kept[MOMENTS_MOST];
+    struct mind_value result, said;
+    struct game *game = &bench->game[number];
     wsk_init(rules, &state);
     while (state.head.turn != WSK_TURN_OVER) {
-        /* Any moment is kept with the same chance (a reservoir). */
-        unsigned place =
-            seen < bench->moments ? seen : wsk_rng_below(&draw, seen + 1);
-        seen++;
-        if (place < bench->moments)
-            moment[place] = state;
+        if (game->moments < MOMENTS_MOST &&
+            wsk_rng_below(&draw, bench->every) == 0)
+            kept[game->moments++] = state;
         if (state.head.turn == WSK_TURN_CHANCE) {
             struct wsk_event event;
             rules->game->sample(rules, &state, &rng, &event);
@@ -144,8 +148,12 @@ static void play_game(void *context, unsigned number) {
         }
     }
     mind_result(rules, &state, &result);
-    for (unsigned i = 0; i < bench->moments && i < seen; i++)
-        count_moment(bench, &moment[i], &result, bench->game[number]);
+    for (unsigned i = 0; i < game->moments; i++) {
+        struct moment *moment = &game->moment[i];
+        judge(bench, &kept[i], &said);
+        memcpy(moment->said, said.win, sizeof(moment->said));
+        memcpy(moment->won, result.win, sizeof(moment->won));
+    }
     unsigned done = __atomic_add_fetch(&bench->done, 1, __ATOMIC_RELAXED);
     if (done % 10 == 0 || done == bench->games)
         fprintf(stderr, "\r%u of %u games", done, bench->games);
@@ -153,18 +161,37 @@ static void play_game(void *context, unsigned number) {
 
 /* The table. */
 
+static unsigned tenth_of(float share) {
+    int tenth = (int)(share * TENTHS);
+    return tenth < 0 ? 0 : tenth >= TENTHS ? TENTHS - 1 : (unsigned)tenth;
+}
+
+static void add_game(const struct bench *bench, const struct game *game,
+                     unsigned tenth, struct row *sum) {
+    struct row row = {0};
+    for (unsigned i = 0; i < game->moments; i++) {
+        const struct moment *moment = &game->moment[i];
+        for (unsigned s = 0; s < bench->table.rules->seats; s++) {
+            if (tenth_of(moment->said[s]) != tenth)
+                continue;
+            row.count++;
+            row.said += (double)moment->said[s];
+            row.won += (double)moment->won[s];
+        }
+    }
+    double off = row.won - row.said;
+    sum->count += row.count;
+    sum->said += row.said;
+    sum->won += row.won;
+    sum->off_square += off * off;
+    sum->off_count += off * row.count;
+    sum->count_square += row.count * row.count;
+}
+
 static struct row add_up(const struct bench *bench, unsigned tenth) {
     struct row sum = {0};
-    for (unsigned g = 0; g < bench->games; g++) {
-        const struct row *row = &bench->game[g][tenth];
-        double off = row->won - row->said;
-        sum.count += row->count;
-        sum.said += row->said;
-        sum.won += row->won;
-        sum.off_square += off * off;
-        sum.off_count += off * row->count;
-        sum.count_square += row->count * row->count;
-    }
+    for (unsigned g = 0; g < bench->games; g++)
+        add_game(bench, &bench->game[g], tenth, &sum);
     return sum;
 }
 
@@ -178,9 +205,9 @@ static double error_of(const struct row *sum) {
 
 static bool print_table(const struct bench *bench, double within) {
     bool good = true;
-    printf("%s, %u seats: %u games of experts, %u moments of each, %s\n",
+    printf("%s, %u seats: %u games of experts, one event in %u, %s\n",
            bench->table.game->id, (unsigned)bench->table.rules->seats,
-           bench->games, bench->moments,
+           bench->games, bench->every,
            bench->net ? "the net's word" : "as in a review");
     printf("given          chances    mean     won     off   error\n");
     for (unsigned t = 0; t < TENTHS; t++) {
@@ -199,10 +226,46 @@ static bool print_table(const struct bench *bench, double within) {
     return good;
 }
 
+/* The temper. */
+
+static double likelihood_of(const struct moment *moment, unsigned seats,
+                            double temper) {
+    double taken[WSK_SEATS_MAX], total = 0, sum = 0;
+    for (unsigned s = 0; s < seats; s++) {
+        taken[s] = pow(fmax((double)moment->said[s], 1e-6), temper);
+        total += taken[s];
+    }
+    for (unsigned s = 0; s < seats; s++)
+        if (moment->won[s] > 0)
+            sum += (double)moment->won[s] * log(taken[s] / total);
+    return sum;
+}
+
+static double log_likelihood(const struct bench *bench, double temper) {
+    double sum = 0;
+    for (unsigned g = 0; g < bench->games; g++)
+        for (unsigned i = 0; i < bench->game[g].moments; i++)
+            sum += likelihood_of(&bench->game[g].moment[i],
+                                 bench->table.rules->seats, temper);
+    return sum;
+}
+
+static double fit_temper(const struct bench *bench) {
+    double low = 0.4, high = 2.5; /* the likelihood has one top */
+    for (unsigned i = 0; i < 24; i++) {
+        double a = low + (high - low) * 0.382, b = low + (high - low) * 0.618;
+        if (log_likelihood(bench, a) < log_likelihood(bench, b))
+            low = a;
+        else
+            high = b;
+    }
+    return (low + high) / 2;
+}
+
 /* Options. */
 
 struct request {
-    unsigned long games, moments, threads, seed, within;
+    unsigned long games, every, threads, seed, within;
     bool net;
 };
 
@@ -212,7 +275,7 @@ static bool read_options(int argc, char **argv, struct request *request) {
         unsigned long *number;
         unsigned long least, most;
     } options[] = {{"--games", &request->games, 1, 1000000},
-                   {"--moments", &request->moments, 1, MOMENTS_MOST},
+                   {"--every", &request->every, 1, 10000},
                    {"--threads", &request->threads, 1, 256},
                    {"--seed", &request->seed, 0, 1000000000},
                    {"--within", &request->within, 1, 100}};
@@ -234,11 +297,11 @@ static bool read_options(int argc, char **argv, struct request *request) {
 
 int main(int argc, char **argv) {
     static struct bench bench;
-    struct request request = {10000, 6, 1, 1, 2, false};
+    struct request request = {10000, 30, 1, 1, 2, false};
     struct wsk_fault fault;
     if (argc < 5 || !read_options(argc, argv, &request)) {
         fprintf(stderr, "usage: calibration DECKS NETS GAME SEATS [--games N] "
-                        "[--moments N]\n"
+                        "[--every N]\n"
                         "                   [--threads N] [--seed N] [--net] "
                         "[--within POINTS]\n");
         return 2;
@@ -247,7 +310,7 @@ int main(int argc, char **argv) {
                (unsigned)table_number("SEATS", argv[4], 2, WSK_SEATS_MAX),
                &bench.table);
     bench.games = (unsigned)request.games;
-    bench.moments = (unsigned)request.moments;
+    bench.every = (unsigned)request.every;
     bench.seed = request.seed;
     bench.net = request.net;
     bench.game = calloc(bench.games, sizeof(*bench.game));
@@ -261,6 +324,8 @@ int main(int argc, char **argv) {
     pool_run(pool, bench.games, play_game, &bench);
     fprintf(stderr, "\n");
     bool good = print_table(&bench, (double)request.within);
+    printf("best temper: {0x%08x, %.3fF},\n",
+           (unsigned)sack_temper_mark(bench.table.net), fit_temper(&bench));
     pool_destroy(pool);
     free(bench.game);
     table_close(&bench.table);

@@ -97,9 +97,7 @@ struct mind_care {
 /* Secret decisions of all seats, solved as one game. */
 struct mind_stage {
     struct mind_value mean; /* everybody choosing as the shares say */
-    /* What all values have been moved by, against mind.value, so that they are
-     * as right as those of other positions; their differences are exact. */
-    struct mind_value level;
+    struct mind_value met;  /* what the decisions that were made came to */
     struct {
         unsigned count, best;
         /* Values are those against the others' shares. */
@@ -121,6 +119,8 @@ struct mind {
     float margin_scale; /* points to the unit of a margin output */
     unsigned (*inputs)(unsigned seats);
     unsigned policy; /* policy outputs; 0: none */
+    bool luck_pays;  /* taking luck out of play_on saves more games than it
+                      * costs */
 
     /* The move of an acting seat. */
     wsk_move (*choose)(const struct wsk_rules *rules, const struct net *net,
@@ -183,9 +183,12 @@ struct mind {
                   struct mind_options *ret_options);
 
     /* Where is_bid: the decisions of all seats at once, whatever has been
-     * decided already. NULL where nothing is secret. */
+     * decided already. `made` has what every seat did decide, for `met`; NULL:
+     * not known. Over the shares, the mean of `met` is `mean`. NULL where
+     * nothing is secret. */
     void (*stage)(const struct wsk_rules *rules, const struct net *net,
-                  const struct wsk_state *view, struct mind_stage *ret_stage);
+                  const struct wsk_state *view, const wsk_move *made,
+                  struct mind_stage *ret_stage);
 
     /* A chance event about to be played in `state`: what could be expected,
      * and what is after it. Over all that can fall, with its odds, the mean of
@@ -213,8 +216,9 @@ void mind_teach(unsigned seats, const struct mind_value *target,
 void mind_add(struct mind_value *sum, const struct mind_value *value,
               float weight);
 
-/* Makes a level (see mind_stage) smaller until what it is added to stays a
- * share: nobody with so little falls below nothing, and all still add up. */
+/* Makes a level, by which all values of some positions are moved, smaller until
+ * what it is added to stays a share: nobody with so little falls below nothing,
+ * and all still add up. */
 void mind_trim(struct mind_value *level, const struct mind_value *least,
                unsigned seats);
 

@@ -37,6 +37,7 @@ struct search {
     bool every_card; /* within a turn */
     unsigned turns;  /* to come of which every roll is tried, with the answer
                       * that seems best to each */
+    float temper;    /* below 1: the net is not believed all that it says */
     struct sack_sight sight;
 };
 
@@ -69,6 +70,8 @@ static void look(struct search *search, const struct wsk_state *state,
     uint8_t slots[SACK_SEATS_MAX];
     sack_see(deck(search->rules), read(state), &search->sight, slots);
     net_look(search->net, &search->sight.base, outputs);
+    for (unsigned i = 0; i < search->rules->seats; i++)
+        outputs[MIND_WIN + i] *= search->temper;
     mind_read(search->rules->seats, outputs, slots, ret_value);
 }
 
@@ -78,6 +81,7 @@ static void start_search(struct search *search, const struct wsk_rules *rules,
     search->net = net;
     search->every_card = every_card;
     search->turns = 0;
+    search->temper = 1;
     sack_sight_open(deck(rules), net, &search->sight);
 }
 
@@ -463,6 +467,7 @@ void sack_search(const struct wsk_rules *rules, const struct net *net,
     struct search search;
     struct wsk_state after = *state;
     start_search(&search, rules, net, depth == SACK_DEPTH_CARDS);
+    search.temper = sack_temper(net);
     if (depth == SACK_DEPTH_ROLLS) {
         play_turn_out(&search, &after);
         search.turns = 1;

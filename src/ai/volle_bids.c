@@ -42,9 +42,10 @@ unsigned volle_pick_bids(const struct volle_policy *policy, unsigned seats,
     return used;
 }
 
-void volle_solve_table(struct volle_eye *eye, const struct volle_state *state,
-                       uint8_t (*bids)[VOLLE_BID_26PLUS], unsigned rounds,
-                       struct regret *game) {
+/* What the net says of one combination of bids after another. */
+void volle_fill_payoffs(struct volle_eye *eye, const struct volle_state *state,
+                        uint8_t (*bids)[VOLLE_BID_26PLUS],
+                        struct regret *game) {
     unsigned at[WSK_SEATS_MAX] = {0}, cells = regret_cells(game);
     for (unsigned cell = 0; cell < cells; cell++) {
         struct volle_state after = *state;
@@ -61,7 +62,6 @@ void volle_solve_table(struct volle_eye *eye, const struct volle_state *state,
             at[s] = 0;
         }
     }
-    regret_solve(game, rounds);
 }
 
 static void read_shares(const struct stage *stage, unsigned seat,
@@ -87,10 +87,8 @@ void volle_solve_bids(struct volle_eye *eye, const struct volle_state *state,
         if (s == seat)
             *ret_policy = policy;
     }
-    if (volle_round_payoffs(eye, &open, stage.bids, nodes, &stage.game))
-        regret_solve(&stage.game, VOLLE_BID_ROUNDS);
-    else
-        volle_solve_table(eye, &open, stage.bids, VOLLE_BID_ROUNDS,
-                          &stage.game);
+    if (!volle_round_payoffs(eye, &open, stage.bids, nodes, &stage.game, NULL))
+        volle_fill_payoffs(eye, &open, stage.bids, &stage.game);
+    regret_solve(&stage.game, VOLLE_BID_ROUNDS);
     read_shares(&stage, seat, ret_policy);
 }

@@ -119,6 +119,8 @@ static unsigned count_deals(unsigned pile, unsigned due, unsigned every) {
 /* The next set with as many bits (positions in the pile). */
 static uint64_t next_set(uint64_t set) {
     uint64_t low = set & -set, next = set + low;
+    if (!low)
+        return 0;
     return next | ((set ^ next) / low) >> 2;
 }
 

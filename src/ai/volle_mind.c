@@ -156,6 +156,14 @@ static struct volle_state pay(const struct volle_state *state, unsigned seat,
     return paid;
 }
 
+static void add_value(struct mind_value *sum, const struct mind_value *value,
+                      float weight) {
+    for (unsigned s = 0; s < WSK_SEATS_MAX; s++) {
+        sum->win[s] += weight * value->win[s];
+        sum->margin[s] += weight * value->margin[s];
+    }
+}
+
 /* Success at `try` (0 to 2), nothing paid. Returns the first move. */
 static wsk_move plan_take(struct volle_eye *eye,
                           const struct volle_state *state, unsigned try,
@@ -199,8 +207,8 @@ static void pay_take_hastily(struct volle_eye *eye, unsigned try, int chips,
         return;
     }
     *value = value[-1];
-    mind_add(value, &value[-1], 1);
-    mind_add(value, &value[-2], -1);
+    add_value(value, &value[-1], 1);
+    add_value(value, &value[-2], -1);
 }
 
 static void plan_takes(struct volle_eye *eye, const struct volle_state *state,
@@ -275,6 +283,22 @@ void volle_turn_plan(struct volle_eye *eye, const struct volle_state *state,
     turn_solve(&ret_turn->turn, &ret_turn->plan);
 }
 
+void volle_turn_mean(const struct volle_turn *turn,
+                     const struct turn_odds *odds,
+                     struct mind_value *ret_mean) {
+    memset(ret_mean, 0, sizeof(*ret_mean));
+    for (int chips = 0; chips <= turn->turn.chips; chips++) {
+        for (unsigned try = 0; try < 3; try++)
+            if (odds->take[try][chips] > 0)
+                add_value(ret_mean, &turn->take_value[try][chips],
+                          (float)odds->take[try][chips]);
+        for (unsigned below = 0; below < 2; below++)
+            if (odds->miss[chips][below] > 0)
+                add_value(ret_mean, &turn->miss_value[chips][below],
+                          (float)odds->miss[chips][below]);
+    }
+}
+
 /* With two players what one gains the other loses, so no odds are needed. */
 static void read_duel(const struct volle_turn *turn,
                       struct mind_value *ret_value) {
@@ -293,22 +317,6 @@ void volle_turn_value(const struct volle_eye *eye,
     }
     turn_odds(&turn->turn, &turn->plan, &odds);
     volle_turn_mean(turn, &odds, ret_value);
-}
-
-void volle_turn_mean(const struct volle_turn *turn,
-                     const struct turn_odds *odds,
-                     struct mind_value *ret_mean) {
-    memset(ret_mean, 0, sizeof(*ret_mean));
-    for (int chips = 0; chips <= turn->turn.chips; chips++) {
-        for (unsigned try = 0; try < 3; try++)
-            if (odds->take[try][chips] > 0)
-                mind_add(ret_mean, &turn->take_value[try][chips],
-                         (float)odds->take[try][chips]);
-        for (unsigned below = 0; below < 2; below++)
-            if (odds->miss[chips][below] > 0)
-                mind_add(ret_mean, &turn->miss_value[chips][below],
-                         (float)odds->miss[chips][below]);
-    }
 }
 
 /* Choosing. */
@@ -531,6 +539,7 @@ const struct mind mind_volle = {
     .margin_scale = 20,
     .inputs = volle_inputs,
     .policy = VOLLE_BID_26PLUS,
+    .luck_pays = true,
     .choose = volle_choose,
     .value = volle_value,
     .luck = volle_luck,

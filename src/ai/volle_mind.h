@@ -70,15 +70,14 @@ void volle_solve_bids(struct volle_eye *eye, const struct volle_state *state,
                       struct volle_policy *ret_policy);
 
 /* The parts of it. The bids that the policy likes best and that have a place
- * in the table, ascending; then the table filled and solved, game->players and
- * game->actions being set. Nobody has bid in `state` yet. */
+ * in the table, ascending; then what the net says of all their combinations,
+ * game->players and game->actions being set. Nobody has bid in `state` yet. */
 #define VOLLE_BID_ROUNDS 160 /* of regret matching; what the expert does */
 struct regret;
 unsigned volle_pick_bids(const struct volle_policy *policy, unsigned seats,
                          uint8_t *ret_bids);
-void volle_solve_table(struct volle_eye *eye, const struct volle_state *state,
-                       uint8_t (*bids)[VOLLE_BID_26PLUS], unsigned rounds,
-                       struct regret *game);
+void volle_fill_payoffs(struct volle_eye *eye, const struct volle_state *state,
+                        uint8_t (*bids)[VOLLE_BID_26PLUS], struct regret *game);
 
 void volle_play_move(const struct volle_eye *eye, struct volle_state *state,
                      unsigned seat, wsk_move move);
@@ -124,15 +123,6 @@ void volle_turn_value(const struct volle_eye *eye,
 void volle_turn_mean(const struct volle_turn *turn,
                      const struct turn_odds *odds, struct mind_value *ret_mean);
 
-/* volle_round.c: what a combination of bids is worth, the round's first two
- * turns worked out, dice and all: `bids` holds those of each seat that are to
- * be combined, and the payoffs come in the order of game->payoff. False, with
- * nothing of use done, if more than `nodes` positions would have to be looked
- * at. */
-bool volle_round_payoffs(struct volle_eye *eye, const struct volle_state *open,
-                         uint8_t (*bids)[VOLLE_BID_26PLUS], uint32_t nodes,
-                         struct regret *game);
-
 /* Whether volle_turn_plan looks at this miss: chips are thrown away where there
  * are no black sheep to be saved from. */
 bool volle_can_miss(const struct volle_eye *eye,
@@ -168,7 +158,8 @@ void volle_expect_deal(struct volle_eye *eye, const struct volle_state *state,
 
 /* volle_stage.c: mind.stage. */
 void volle_stage(const struct wsk_rules *rules, const struct net *net,
-                 const struct wsk_state *view, struct mind_stage *ret_stage);
+                 const struct wsk_state *view, const wsk_move *made,
+                 struct mind_stage *ret_stage);
 
 /* volle_weigh.c: mind.weigh, and volle_expect.c: mind.expect. */
 void volle_weigh(const struct wsk_rules *rules, const struct net *net,
@@ -178,6 +169,16 @@ void volle_weigh(const struct wsk_rules *rules, const struct net *net,
 void volle_expect(const struct wsk_rules *rules, const struct net *net,
                   const struct wsk_state *state, const struct wsk_event *event,
                   struct mind_value *ret_before, struct mind_value *ret_after);
+
+/* volle_round.c: what a combination of bids is worth, the round's first two
+ * turns worked out, dice and all: `bids` holds those of each seat that are to
+ * be combined, and the payoffs come in the order of game->payoff, and so do the
+ * values behind them unless ret_values is NULL. False, with nothing of use
+ * done, if more than `nodes` positions would have to be looked at. */
+struct regret;
+bool volle_round_payoffs(struct volle_eye *eye, const struct volle_state *open,
+                         uint8_t (*bids)[VOLLE_BID_26PLUS], uint32_t nodes,
+                         struct regret *game, struct mind_value *ret_values);
 
 /* volle_memory.c: mind.note; whether somebody bids so unlike an expert that it
  * pays to answer; and the best answer. */

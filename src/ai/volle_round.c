@@ -25,30 +25,54 @@ struct round {
     const struct volle_state *open;
     uint8_t (*bids)[VOLLE_BID_26PLUS];
     struct regret *game;
+    struct mind_value *values; /* of the cells; NULL: not wanted */
 };
 
+static void add_value(struct mind_value *sum, const struct mind_value *value,
+                      float weight) {
+    for (unsigned s = 0; s < WSK_SEATS_MAX; s++) {
+        sum->win[s] += weight * value->win[s];
+        sum->margin[s] += weight * value->margin[s];
+    }
+}
+
+/* What a planned turn is worth: payoffs need no more than its worth, values
+ * need every share. */
+static void value_turn(const struct round *round, const struct volle_turn *turn,
+                       struct mind_value *ret_value) {
+    struct turn_odds odds;
+    if (!round->values) {
+        volle_turn_value(round->eye, turn, ret_value);
+        return;
+    }
+    turn_odds(&turn->turn, &turn->plan, &odds);
+    volle_turn_mean(turn, &odds, ret_value);
+}
+
 /* By how much the net's word on an end changes if the next turn is planned. */
-static void look_behind(struct volle_eye *eye, const struct volle_state *end,
+static void look_behind(const struct round *round,
+                        const struct volle_state *end,
                         const struct mind_value *said,
                         struct mind_value *ret_change) {
     struct volle_turn turn;
     memset(ret_change, 0, sizeof(*ret_change));
     if (end->phase != VOLLE_PHASE_ROLL)
         return; /* the round is over */
-    volle_turn_plan(eye, end, &turn);
-    volle_turn_value(eye, &turn, ret_change);
-    mind_add(ret_change, said, -1);
+    volle_turn_plan(round->eye, end, &turn);
+    value_turn(round, &turn, ret_change);
+    add_value(ret_change, said, -1);
 }
 
 /* Values every end again, one turn deeper. */
-static void deepen_ends(struct volle_eye *eye, struct volle_turn *turn) {
+static void deepen_ends(const struct round *round, struct volle_turn *turn) {
     struct mind_value change;
     for (unsigned try = 0; try < 3; try++)
         for (int chips = 0; chips <= turn->turn.chips; chips++) {
             struct mind_value *value = &turn->take_value[try][chips];
             if (chips <= CHIPS_AHEAD)
-                look_behind(eye, &turn->take_state[try][chips], value, &change);
-            mind_add(value, &change, 1);
+                look_behind(round, &turn->take_state[try][chips], value,
+                            &change);
+            add_value(value, &change, 1);
             turn->turn.take[try][chips] = volle_worth(value, turn->seat);
         }
     for (int chips = 0; chips <= turn->turn.chips; chips++)
@@ -57,9 +81,9 @@ static void deepen_ends(struct volle_eye *eye, struct volle_turn *turn) {
             if (turn->turn.miss[chips][below] < 0 || (chips > 0 && below))
                 continue; /* cannot be or is never chosen */
             if (chips <= CHIPS_AHEAD)
-                look_behind(eye, &turn->miss_state[chips][below], value,
+                look_behind(round, &turn->miss_state[chips][below], value,
                             &change);
-            mind_add(value, &change, 1);
+            add_value(value, &change, 1);
             turn->turn.miss[chips][below] = volle_worth(value, turn->seat);
         }
 }
@@ -90,14 +114,16 @@ static void fill_cells(const struct round *round, unsigned first,
                 struct mind_value value;
                 if (memcmp(chips, after.chips, sizeof(chips)) != 0) {
                     volle_turn_ends(round->eye, &after, &turn);
-                    deepen_ends(round->eye, &turn);
+                    deepen_ends(round, &turn);
                     memcpy(chips, after.chips, sizeof(chips));
                 }
                 turn.turn.target = (int)volle_target(after.bids[first]);
                 turn_solve(&turn.turn, &turn.plan);
-                volle_turn_value(round->eye, &turn, &value);
+                value_turn(round, &turn, &value);
                 for (unsigned s = 0; s < game->players; s++)
                     game->payoff[cell][s] = volle_worth(&value, s);
+                if (round->values)
+                    round->values[cell] = value;
             }
         }
         for (unsigned s = game->players; s-- > 0;) {
@@ -110,8 +136,8 @@ static void fill_cells(const struct round *round, unsigned first,
 
 bool volle_round_payoffs(struct volle_eye *eye, const struct volle_state *open,
                          uint8_t (*bids)[VOLLE_BID_26PLUS], uint32_t nodes,
-                         struct regret *game) {
-    const struct round round = {eye, open, bids, game};
+                         struct regret *game, struct mind_value *ret_values) {
+    const struct round round = {eye, open, bids, game, ret_values};
     unsigned seats = game->players, pairs = 0;
     for (unsigned second = 0; second < seats; second++)
         pairs += (seats - 1) * game->actions[second];

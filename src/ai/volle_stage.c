@@ -2,11 +2,18 @@
  * volle_stage.c - the bids of a round solved for everybody, with what each bid
  * is worth against the others' mixtures.
  *
- * With three and more seats not all bids have a place in the table (see
- * volle_bids.c). Here every bid is held against the solution; one that would
- * have been better than those in the table takes the place of the one that is
- * used least, and the table is solved again. So what is left out is no better
- * than what is in, and a bid of the mixture loses next to nothing.
+ * With two seats all bids have a place in the table, and the round is worked
+ * out for each of their combinations (volle_round.c).
+ *
+ * With more seats that would take long, so the net judges the combinations, and
+ * not all bids have a place (see volle_bids.c). Here every bid is held against
+ * the solution; one that would have been better than those in the table takes
+ * the place of the one that is used least, and the table is solved again. So
+ * what is left out is no better than what is in. What the net says of all of
+ * them is then moved by as much as its word is off on the whole, as far as some
+ * of them show.
+ *
+ * Either way a bid of the mixture loses next to nothing.
  */
 #include <string.h>
 
@@ -22,6 +29,9 @@
  * left alone even if it loses a little: others are kept in check by it. */
 #define LEAST_SHARE 0.005F
 
+#define WHOLE_SEATS 2   /* up to so many all bids are in the table */
+#define WHOLE_CELLS 196 /* 14 bids of two seats */
+
 struct stage {
     struct volle_eye eye;
     struct volle_state open; /* nobody has bid */
@@ -33,6 +43,8 @@ struct stage {
     unsigned used[WSK_SEATS_MAX];
     uint8_t bid[WSK_SEATS_MAX][VOLLE_BID_26PLUS];
     float share[WSK_SEATS_MAX][VOLLE_BID_26PLUS];
+    /* Of a table with all bids; NULL: the net is asked. */
+    const struct mind_value *cell;
 };
 
 static void begin(struct stage *stage, const struct wsk_rules *rules,
@@ -40,6 +52,7 @@ static void begin(struct stage *stage, const struct wsk_rules *rules,
     volle_eye_open(&stage->eye, (const struct volle_rules *)rules, net);
     memcpy(&stage->open, view, sizeof(stage->open));
     stage->seats = rules->seats;
+    stage->cell = NULL;
     stage->open.head.seats = (uint8_t)((1U << stage->seats) - 1);
     memset(stage->open.bids, 0, sizeof(stage->open.bids));
     stage->game.players = stage->seats;
@@ -52,28 +65,32 @@ static void begin(struct stage *stage, const struct wsk_rules *rules,
     }
 }
 
-static void even_out(struct stage *stage, unsigned seat) {
-    float sum = 0;
-    for (unsigned i = 0; i < stage->used[seat]; i++)
-        sum += stage->share[seat][i];
-    for (unsigned i = 0; i < stage->used[seat]; i++)
-        stage->share[seat][i] /= sum;
-}
+/* Mixtures. */
 
-/* The mixtures without what is noise. */
+/* Those of the solved table, without what is noise. */
 static void read_mixtures(struct stage *stage) {
     for (unsigned s = 0; s < stage->seats; s++) {
         unsigned used = 0;
+        float sum = 0;
         for (unsigned a = 0; a < stage->game.actions[s]; a++) {
             float share = stage->game.strategy[s][a];
             if (share < LEAST_SHARE)
                 continue;
             stage->bid[s][used] = stage->bids[s][a];
             stage->share[s][used++] = share;
+            sum += share;
         }
         stage->used[s] = used;
-        even_out(stage, s);
+        for (unsigned i = 0; i < used; i++)
+            stage->share[s][i] /= sum;
     }
+}
+
+static float share_of(const struct stage *stage, unsigned seat, unsigned bid) {
+    for (unsigned i = 0; i < stage->used[seat]; i++)
+        if (stage->bid[seat][i] == bid)
+            return stage->share[seat][i];
+    return 0;
 }
 
 /* The next combination of what the others bid; false after the last. */
@@ -88,31 +105,47 @@ static bool next_bids(const struct stage *stage, unsigned seat, unsigned *at) {
     return false;
 }
 
+/* Values. */
+
+static struct volle_state bid_all(const struct stage *stage,
+                                  const uint8_t *bids) {
+    struct volle_state after = stage->open;
+    for (unsigned s = 0; s < stage->seats; s++)
+        volle_play_move(&stage->eye, &after, s,
+                        VOLLE_MOVE(VOLLE_MOVE_BID, bids[s]));
+    return after;
+}
+
+/* What everybody's bids are worth together. */
+static void value_of(struct stage *stage, const uint8_t *bids,
+                     struct mind_value *ret_value) {
+    unsigned cell = 0;
+    if (!stage->cell) {
+        struct volle_state after = bid_all(stage, bids);
+        volle_look(&stage->eye, &after, ret_value);
+        return;
+    }
+    for (unsigned s = 0; s < stage->seats; s++)
+        cell = cell * stage->game.actions[s] + bids[s] - 1U;
+    *ret_value = stage->cell[cell];
+}
+
 /* What a bid is worth against the mixtures of the others. */
 static void weigh_bid(struct stage *stage, unsigned seat, unsigned bid,
                       struct mind_value *ret_value) {
     unsigned at[WSK_SEATS_MAX] = {0};
     memset(ret_value, 0, sizeof(*ret_value));
     do {
-        struct volle_state after = stage->open;
         struct mind_value value = {0};
+        uint8_t bids[WSK_SEATS_MAX];
         float weight = 1;
         for (unsigned s = 0; s < stage->seats; s++) {
             weight *= s == seat ? 1 : stage->share[s][at[s]];
-            volle_play_move(&stage->eye, &after, s,
-                            VOLLE_MOVE(VOLLE_MOVE_BID,
-                                       s == seat ? bid : stage->bid[s][at[s]]));
+            bids[s] = s == seat ? (uint8_t)bid : stage->bid[s][at[s]];
         }
-        volle_look(&stage->eye, &after, &value);
+        value_of(stage, bids, &value);
         mind_add(ret_value, &value, weight);
     } while (next_bids(stage, seat, at));
-}
-
-static float share_of(const struct stage *stage, unsigned seat, unsigned bid) {
-    for (unsigned i = 0; i < stage->used[seat]; i++)
-        if (stage->bid[seat][i] == bid)
-            return stage->share[seat][i];
-    return 0;
 }
 
 static void weigh_seat(struct stage *stage, unsigned seat,
@@ -130,6 +163,45 @@ static void weigh_seat(struct stage *stage, unsigned seat,
             ret->seat[seat].best = b;
     }
 }
+
+static void weigh_all(struct stage *stage, struct mind_stage *ret) {
+    read_mixtures(stage);
+    for (unsigned s = 0; s < stage->seats; s++)
+        weigh_seat(stage, s, ret);
+    memset(&ret->mean, 0, sizeof(ret->mean));
+    for (unsigned b = 0; b < ret->seat[0].count; b++)
+        mind_add(&ret->mean, &ret->seat[0].option[b].value,
+                 ret->seat[0].option[b].share);
+}
+
+/* A table of all bids. */
+
+/* What was not worked out but taken to be alike may miss the bounds. */
+static void keep_within(struct mind_value *value, unsigned seats) {
+    float sum = 0;
+    for (unsigned s = 0; s < seats; s++) {
+        value->win[s] = value->win[s] < 0 ? 0 : value->win[s];
+        sum += value->win[s];
+    }
+    for (unsigned s = 0; s < seats; s++)
+        value->win[s] /= sum;
+}
+
+static void solve_whole(struct stage *stage, struct mind_value *cells) {
+    for (unsigned s = 0; s < stage->seats; s++) {
+        stage->game.actions[s] = stage->legal[s];
+        for (unsigned b = 0; b < stage->legal[s]; b++)
+            stage->bids[s][b] = (uint8_t)(b + 1);
+    }
+    stage->cell = cells;
+    (void)volle_round_payoffs(&stage->eye, &stage->open, stage->bids,
+                              UINT32_MAX, &stage->game, cells);
+    for (unsigned i = 0; i < regret_cells(&stage->game); i++)
+        keep_within(&cells[i], stage->seats);
+    regret_solve(&stage->game, stage->seats == 2 ? ROUNDS_DUEL : ROUNDS);
+}
+
+/* A table of some bids. */
 
 static unsigned find_action(const struct stage *stage, unsigned seat,
                             unsigned bid) {
@@ -160,6 +232,19 @@ static bool take_in(struct stage *stage, unsigned seat,
     return true;
 }
 
+static void solve_some(struct stage *stage, struct mind_stage *ret) {
+    bool changed = true;
+    for (unsigned attempt = 1; changed; attempt++) {
+        volle_fill_payoffs(&stage->eye, &stage->open, stage->bids,
+                           &stage->game);
+        regret_solve(&stage->game, ROUNDS);
+        weigh_all(stage, ret);
+        changed = false;
+        for (unsigned s = 0; attempt < ATTEMPTS && s < stage->seats; s++)
+            changed |= take_in(stage, s, ret);
+    }
+}
+
 /* One bid of the mixture, by a number from 0 on that covers it evenly. */
 static unsigned draw(const struct stage *stage, unsigned seat, unsigned i) {
     static const uint32_t stride[WSK_SEATS_MAX] = {
@@ -174,54 +259,56 @@ static unsigned draw(const struct stage *stage, unsigned seat, unsigned i) {
     return stage->bid[seat][last];
 }
 
-/* How far the net's word on the bids is from what it foresees, on the whole.
- * To look into all of them would take long, and would leave the mixtures
- * unsolved. */
-static void find_level(struct stage *stage, struct mind_stage *ret) {
-    memset(&ret->level, 0, sizeof(ret->level));
-    for (unsigned i = 0; i < LEVELS; i++) {
-        struct volle_state after = stage->open;
-        for (unsigned s = 0; s < stage->seats; s++)
-            volle_play_move(&stage->eye, &after, s,
-                            VOLLE_MOVE(VOLLE_MOVE_BID, draw(stage, s, i)));
-        volle_add_level(&stage->eye, &after, 1.0F / LEVELS, &ret->level);
-    }
-    struct mind_value least = ret->mean;
+/* The least that any seat is said to have, whatever is bid. */
+static struct mind_value least_of(const struct stage *stage,
+                                  const struct mind_stage *weighed) {
+    struct mind_value least = weighed->mean;
     for (unsigned s = 0; s < stage->seats; s++)
-        for (unsigned b = 0; b < ret->seat[s].count; b++)
+        for (unsigned b = 0; b < weighed->seat[s].count; b++)
             for (unsigned t = 0; t < stage->seats; t++) {
-                float win = ret->seat[s].option[b].value.win[t];
+                float win = weighed->seat[s].option[b].value.win[t];
                 least.win[t] = win < least.win[t] ? win : least.win[t];
             }
-    mind_trim(&ret->level, &least, stage->seats);
-    mind_add(&ret->mean, &ret->level, 1);
-    for (unsigned s = 0; s < stage->seats; s++)
-        for (unsigned b = 0; b < ret->seat[s].count; b++)
-            mind_add(&ret->seat[s].option[b].value, &ret->level, 1);
+    return least;
 }
 
-static void weigh_all(struct stage *stage, struct mind_stage *ret) {
+/* Moves all values by as much as the net's word is off on the whole. To look
+ * into all of them would take long, and would leave the mixtures unsolved. */
+static void move_level(struct stage *stage, struct mind_stage *ret) {
+    struct mind_value level = {0}, least = least_of(stage, ret);
+    for (unsigned i = 0; i < LEVELS; i++) {
+        uint8_t bids[WSK_SEATS_MAX];
+        for (unsigned s = 0; s < stage->seats; s++)
+            bids[s] = (uint8_t)draw(stage, s, i);
+        const struct volle_state after = bid_all(stage, bids);
+        volle_add_level(&stage->eye, &after, 1.0F / LEVELS, &level);
+    }
+    mind_trim(&level, &least, stage->seats);
+    mind_add(&ret->mean, &level, 1);
+    mind_add(&ret->met, &level, 1);
     for (unsigned s = 0; s < stage->seats; s++)
-        weigh_seat(stage, s, ret);
+        for (unsigned b = 0; b < ret->seat[s].count; b++)
+            mind_add(&ret->seat[s].option[b].value, &level, 1);
 }
 
 void volle_stage(const struct wsk_rules *rules, const struct net *net,
-                 const struct wsk_state *view, struct mind_stage *ret_stage) {
+                 const struct wsk_state *view, const wsk_move *made,
+                 struct mind_stage *ret_stage) {
     struct stage stage;
-    bool changed = true;
+    struct mind_value cells[WHOLE_CELLS];
+    uint8_t bids[WSK_SEATS_MAX];
     begin(&stage, rules, net, view);
-    for (unsigned attempt = 1; changed; attempt++) {
-        volle_solve_table(&stage.eye, &stage.open, stage.bids,
-                          stage.seats == 2 ? ROUNDS_DUEL : ROUNDS, &stage.game);
-        read_mixtures(&stage);
+    if (stage.seats <= WHOLE_SEATS) {
+        solve_whole(&stage, cells);
         weigh_all(&stage, ret_stage);
-        changed = false;
-        for (unsigned s = 0; attempt < ATTEMPTS && s < stage.seats; s++)
-            changed |= take_in(&stage, s, ret_stage);
+    } else {
+        solve_some(&stage, ret_stage);
     }
-    memset(&ret_stage->mean, 0, sizeof(ret_stage->mean));
-    for (unsigned b = 0; b < ret_stage->seat[0].count; b++)
-        mind_add(&ret_stage->mean, &ret_stage->seat[0].option[b].value,
-                 ret_stage->seat[0].option[b].share);
-    find_level(&stage, ret_stage);
+    memset(&ret_stage->met, 0, sizeof(ret_stage->met));
+    for (unsigned s = 0; made && s < stage.seats; s++)
+        bids[s] = (uint8_t)VOLLE_MOVE_WHAT(made[s]);
+    if (made)
+        value_of(&stage, bids, &ret_stage->met);
+    if (stage.seats > WHOLE_SEATS)
+        move_level(&stage, ret_stage);
 }

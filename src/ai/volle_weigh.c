@@ -14,7 +14,7 @@ static void weigh_bids(const struct wsk_rules *rules, const struct net *net,
                        const struct wsk_state *view, unsigned seat,
                        struct mind_options *ret) {
     struct mind_stage stage;
-    volle_stage(rules, net, view, &stage);
+    volle_stage(rules, net, view, NULL, &stage);
     ret->count = stage.seat[seat].count;
     ret->best = stage.seat[seat].best;
     memcpy(ret->option, stage.seat[seat].option,

@@ -144,6 +144,8 @@ void place_news(void *context, uint64_t table, uint32_t seq,
 struct job *job_create(enum job_kind kind, struct wsk_word text);
 void job_destroy(struct job *job);
 void place_queue(struct place *place, struct job *job);
+/* Whether such a job waits or is being stored. */
+bool place_has_job(const struct place *place, enum job_kind kind);
 /* The next job, if none is under way. May free the place. */
 void place_run(struct place *place);
 /* Jobs of somebody who has left. */

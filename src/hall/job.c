@@ -35,6 +35,13 @@ void place_queue(struct place *place, struct job *job) {
     place->last_job = &job->next;
 }
 
+bool place_has_job(const struct place *place, enum job_kind kind) {
+    for (const struct job *job = place->jobs; job; job = job->next)
+        if (job->kind == kind)
+            return true;
+    return place->writing && place->writing->kind == kind;
+}
+
 static struct job *take_job(struct place *place) {
     struct job *job = place->jobs;
     place->jobs = job->next;

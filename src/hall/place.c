@@ -317,7 +317,7 @@ void place_go_on(struct place *place, bool ours) {
         min_time(&when, room->at + OTHERS_FIRST);
     if (mine && bots)
         place_ask_bots(place);
-    if (mine && begins && !place->jobs && !place->writing && !place->retry_at)
+    if (mine && begins && !place_has_job(place, JOB_BEGIN) && !place->retry_at)
         place_queue(place, job_create(JOB_BEGIN, (struct wsk_word){0}));
     if (mine && again && !place->retry_at)
         hall_make_next(place);

@@ -121,11 +121,8 @@ static void next_is_there(void *context, const struct wsk_hall_answer *answer) {
 void hall_make_next(struct place *place) {
     struct wsk_room_plan plan;
     struct again *again;
-    if (place->renewing)
+    if (place->renewing || place_has_job(place, JOB_NEXT))
         return;
-    for (struct job *job = place->jobs; job; job = job->next)
-        if (job->kind == JOB_NEXT)
-            return;
     again = calloc(1, sizeof(*again));
     if (!again)
         abort();

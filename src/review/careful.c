@@ -65,7 +65,7 @@ static unsigned find_best(const struct rollout *rollout,
 void review_take_care(struct review *review, struct review_step *step) {
     struct rollout rollout;
     struct rollout_sums sums = {0}, more;
-    unsigned at[ROLLOUT_MOVES], seats = review->rules->seats;
+    unsigned at[ROLLOUT_MOVES] = {0}, seats = review->rules->seats;
     if (step->choices < 2 || step->loss > (double)FAR)
         return;
     ask(review, step, &rollout, at);

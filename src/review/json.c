@@ -105,7 +105,8 @@ static void put_story(struct telling *telling, const struct review_step *step,
         words.viewer = step->event.seat;
     words_tell(&words, &telling->thread, &step->state, &step->event, after,
                &story);
-    put_round(telling, &step->state);
+    /* A deal begins its round. */
+    put_round(telling, step->event.seat == WSK_CHANCE ? after : &step->state);
     ream_put(telling->ream, ",\"story\":[");
     const char *comma = "";
     for (unsigned i = 0; i < story.count; i++) {

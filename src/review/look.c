@@ -69,14 +69,17 @@ static void put_bids(const struct review *review, struct review_step *step) {
     }
 }
 
+/* What everybody will have bid when the round is complete, from its first bid
+ * on. */
+static void read_round(const struct review *review,
+                       const struct review_step *first, wsk_move *ret_made) {
+    for (unsigned i = 0; i < review->rules->seats; i++)
+        ret_made[first[i].event.seat] = first[i].event.moves[0];
+}
+
 /* The bids are in: what came of it that none of them explains by itself. */
-static void meet(struct review *review, struct review_step *step) {
-    struct mind_value met;
-    struct wsk_state after = step->state;
-    wsk_play(review->rules, &after, step->event.seat, step->event.moves[0]);
-    review->judge.mind->value(review->rules, review->judge.net, &after, &met);
-    mind_add(&met, &review->stage.level, 1);
-    put_effect(review, &met, &review->stage.mean, step->meeting);
+static void meet(const struct review *review, struct review_step *step) {
+    put_effect(review, &review->stage.met, &review->stage.mean, step->meeting);
     for (unsigned s = 0; s < review->rules->seats; s++)
         step->meeting[s] -= review->given[s];
 }
@@ -85,8 +88,10 @@ static void look_bid(struct review *review, struct review_step *step) {
     unsigned everybody = (1U << review->rules->seats) - 1;
     unsigned seat = step->event.seat;
     if (step->state.head.seats == everybody) {
+        wsk_move made[WSK_SEATS_MAX];
+        read_round(review, step, made);
         review->judge.mind->stage(review->rules, review->judge.net,
-                                  &step->state, &review->stage);
+                                  &step->state, made, &review->stage);
         memset(review->given, 0, sizeof(review->given));
     }
     put_bids(review, step);
@@ -192,7 +197,7 @@ void review_foresee(const struct review_judge *judge,
                             NULL);
     } else if (judge->mind->is_bid(state)) {
         struct mind_stage stage;
-        judge->mind->stage(judge->rules, judge->net, state, &stage);
+        judge->mind->stage(judge->rules, judge->net, state, NULL, &stage);
         *ret_value = stage.mean;
     } else {
         struct mind_options options;

@@ -34,7 +34,7 @@ static void pick(struct rollout *rollout, unsigned most) {
     const struct review_judge *judge = &rollout->judge;
     if (judge->mind->is_bid(&rollout->view)) {
         rollout->secret = true;
-        judge->mind->stage(judge->rules, judge->net, &rollout->view,
+        judge->mind->stage(judge->rules, judge->net, &rollout->view, NULL,
                            &rollout->stage);
         pick_bids(rollout, most);
     } else {
@@ -105,7 +105,8 @@ static void play_game(const struct rollout *rollout, unsigned at,
                                      .other = judge->net,
                                      .learners =
                                          (1U << judge->rules->seats) - 1,
-                                     .rounds = rollout->rounds};
+                                     .rounds = rollout->rounds,
+                                     .adjust = judge->mind->luck_pays};
     struct wsk_rng rng = wsk_rng_stream(rollout->seed, 2 * number);
     struct wsk_state state = rollout->view;
     if (rollout->moves > 0)

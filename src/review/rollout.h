@@ -4,8 +4,9 @@
  * Everybody plays by the net alone, from the position to the end or for some
  * rounds, after which the net judges. If a seat must choose, its best moves are
  * tried with the same dice and cards each, so that their difference is known
- * better than they are. Luck is taken out of the results as far as the net can
- * tell it (mind.h, play_on), which leaves the mean as it is and makes it surer.
+ * better than they are. Where that pays, luck is taken out of the results as
+ * far as the net can tell it (mind.h, play_on), which leaves the mean as it is
+ * and makes it surer.
  *
  * Game number i has random numbers of its own, so games may be played in any
  * order and on any thread; whoever adds up blocks of them in a fixed order gets

@@ -75,7 +75,7 @@ static void tell_moves(const struct tell *tell, const struct rollout *rollout,
     const struct words *words = &tell->words;
     struct columns columns = {.count = 6, .text_last = true};
     struct columns_row head = {0}, row = {0};
-    unsigned order[ROLLOUT_MOVES];
+    unsigned order[ROLLOUT_MOVES] = {0};
     sort_moves(rollout, sums, order);
     put_heads(words, &head, 0);
     columns_cell(&head, 4, words_get(words, MSG_C("hint", "Less")));
@@ -176,7 +176,7 @@ static void put_move(const struct words *words, const struct rollout *rollout,
 
 void rollout_json(const struct words *words, const struct rollout *rollout,
                   const struct rollout_sums *sums, struct ream *ream) {
-    unsigned order[ROLLOUT_MOVES];
+    unsigned order[ROLLOUT_MOVES] = {0};
     const struct wsk_rules *rules = words->rules;
     ream_put(ream,
              "{\"rollout\":1,\"game\":\"%s\",\"seats\":%u,\"games\":%u,"

@@ -209,7 +209,7 @@ void tell_decision(const struct tell *tell, const struct review *review,
     label(tell, step, step->best, best, sizeof(best));
     /* Translators: %1 is a round, %2 what is decided on ("bids"), %3 and %5 are
      * moves, %4 is a number such as 6.2, %6 a grade ("blunder"). */
-    SAY(tell, TELL_TEXT, MSG("%1, %2: %3 loses %4 %% (%6). Better: %5."),
+    SAY(tell, TELL_TEXT, MSG("%1, %2: %3. Lost: %4 %% (%6). Better: %5."),
         words_str(round_bytes), words_str(sort_heading(words, step->sort)),
         words_str(made),
         words_str(figure_decimal(words, step->loss * 100).text),

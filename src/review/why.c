@@ -131,8 +131,9 @@ static void why_boost(const struct pair *pair, struct wsk_text *ret) {
             words_str(figure_decimal(words, ends.cards).text));
     else
         ADD(words, ret,
-            MSG("Going on succeeds with %1 and brings %2 cards on average; "
-                "the chips are saved for later."),
+            MSG("Going on succeeds with %1 and brings %2 cards on average; it "
+                "saves the chips, and not so many cards must be taken at "
+                "once."),
             words_str(figure_percent(words, ends.any).text),
             words_str(figure_decimal(words, ends.cards).text));
 }

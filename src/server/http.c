@@ -243,6 +243,8 @@ static bool receive(struct http *http, const char *in, size_t len) {
     http->body_seen += len;
     if (http->body_seen > BODY_MAX)
         return http->body_seen <= BODY_PATIENCE;
+    if (len == 0)
+        return true;
     char *more = realloc(http->body, http->body_len + len + 1);
     if (!more)
         abort();

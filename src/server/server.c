@@ -166,7 +166,10 @@ static enum wsk_err listen_there(struct server *server,
         {0}};
     protocols[0].per_session_data_size = http_session_size();
     void *loops[] = {server->loop};
-    bool any = !config->host[0] || strcmp(config->host, "*") == 0;
+    bool six = strchr(config->host, ':') != NULL;
+    bool any = !config->host[0] || strcmp(config->host, "*") == 0 ||
+               strcmp(config->host, "0.0.0.0") == 0 ||
+               strcmp(config->host, "::") == 0;
     struct lws_context_creation_info info = {
         .port = CONTEXT_PORT_NO_LISTEN,
         .options = LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
@@ -182,7 +185,7 @@ static enum wsk_err listen_there(struct server *server,
         .retry_and_idle_policy = &silence,
         .pt_serv_buf_size = 4096,
     };
-    if (!any && strchr(config->host, ':'))
+    if (six)
         info.options &= ~(uint64_t)LWS_SERVER_OPTION_DISABLE_IPV6;
     lws_set_log_level(LLL_ERR | LLL_WARN, lws_says);
     server->lws = lws_create_context(&info);
@@ -276,6 +279,7 @@ enum wsk_err wsk_server_run(const struct wsk_server_config *config,
     if (err)
         return err;
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a file at its limit is like a full disk */
     /* What is freed will be needed again in a moment. */
     mallopt(M_TRIM_THRESHOLD, 64 << 20);
     mallopt(M_TOP_PAD, 1 << 20);

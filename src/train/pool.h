@@ -1,5 +1,5 @@
 /*
- * pool.h - threads that share out numbered jobs. Inside src/train only.
+ * pool.h - threads that share out numbered jobs, for training and rollouts.
  */
 #ifndef WSK_TRAIN_POOL_H
 #define WSK_TRAIN_POOL_H

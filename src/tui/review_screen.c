@@ -44,18 +44,20 @@ static void keep_line(void *context, enum tell_kind kind, const char *text) {
     struct review_screen *screen = context;
     if (screen->count == screen->room) {
         unsigned room = screen->room ? 2 * screen->room : 64;
-        struct line *line = realloc(screen->line, room * sizeof(*line));
-        if (!line)
+        struct line *lines = realloc(screen->line, room * sizeof(*lines));
+        if (!lines)
             return;
-        screen->line = line;
+        screen->line = lines;
         screen->room = room;
     }
+    struct line *line = &screen->line[screen->count];
     size_t size = strlen(text) + 1;
-    char *copy = malloc(size);
-    if (!copy)
+    line->kind = kind;
+    line->text = malloc(size);
+    if (!line->text)
         return;
-    memcpy(copy, text, size);
-    screen->line[screen->count++] = (struct line){kind, copy};
+    memcpy(line->text, text, size);
+    screen->count++;
 }
 
 /* The chart is as wide as the window. */

@@ -22,9 +22,6 @@ static int answer_ream(void) {
     return host_answer((struct wsk_word){ream.text.start, ream.text.len});
 }
 
-/* Sentences are in English. */
-static const struct words_tongue tongue;
-
 int wsk_wasm_hint(int number, unsigned seat) {
     static struct hint hint;
     const struct wsk_record *record = host_record(number);
@@ -38,7 +35,9 @@ int wsk_wasm_hint(int number, unsigned seat) {
     unsigned asker = seat ? seat - 1 : WSK_CHANCE;
     if (!hint_make(rules, host_nets(), state, asker, &hint, &fault))
         return host_fault(WSK_EIO, &fault);
-    struct words words = {.tongue = tongue, .rules = rules, .viewer = asker};
+    struct words words = host_words();
+    words.rules = rules;
+    words.viewer = asker;
     for (unsigned s = 0; s < rules->seats; s++)
         words.name[s] = wsk_record_name(record, s);
     hint_json(&words, state, &hint, begin_ream());
@@ -96,7 +95,8 @@ int wsk_wasm_review_json(int number, unsigned flags) {
     if (review_done(review) < review_total(review))
         return host_refuse(WSK_ETURN, "the review of table %u is not done",
                            (unsigned)number);
-    review_json(review, &tongue, flags, begin_ream());
+    const struct words words = host_words();
+    review_json(review, &words.tongue, flags, begin_ream());
     return answer_ream();
 }
 

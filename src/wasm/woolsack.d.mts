@@ -349,6 +349,148 @@ export interface SheetSeat {
     values: (number | number[])[];
 }
 
+/* Hints and reviews. Chances, losses and shares are from 0 to 1; arrays are by
+ * seat. docs/review.md explains the figures. */
+
+/** A move and what the expert makes of it. */
+export interface Weighed extends AnyMove {
+    /** Moves with the same label are interchangeable. */
+    label: string;
+    /** The winning chance of the seat that moves. */
+    win: number;
+    /** Against the best move. */
+    loss: number;
+    /** Of the loss, if it was rolled out: two standard errors. */
+    error?: number;
+    /** Points ahead of the mean of the others at the end. */
+    lead: number;
+    /** How often the expert would choose it. */
+    share: number;
+    chances: number[];
+}
+
+export interface Hint {
+    hint: 1;
+    game: GameId;
+    seats: number;
+    /** 0: nobody has to decide, or it is not this seat's turn. */
+    seat: Seat;
+    chances: number[];
+    leads: number[];
+    /** Bids: a mixture, not one best move. */
+    mixed: boolean;
+    /** Best first. */
+    moves: Weighed[];
+    odds: MoveOdds[] | null;
+}
+
+export type Grade = "forced" | "fine" | "doubtful" | "mistake" | "blunder";
+
+/** What somebody decides on. */
+export type DecisionSort = "bid" | "roll" | "take" | "bone" | "place"
+    | "score";
+
+interface AnyStep {
+    line: string;
+    /** Before it. */
+    chances: number[];
+    /** What it gave and took: luck, or the effect of a decision. */
+    effect: number[];
+    /** "Round 3 of 12"; "" before the first. */
+    moment: string;
+    story: string[];
+    /** Before it, if it was asked for. */
+    view?: View;
+}
+
+export interface ChanceStep extends AnyStep {
+    seat: 0;
+    sort: "dice" | "cards";
+}
+
+export interface DecisionStep extends AnyStep {
+    seat: Seat;
+    sort: DecisionSort;
+    /** With the last bid of a round: how the bids happened to meet. */
+    meeting?: number[];
+    loss: number;
+    grade: Grade;
+    /** Made and best were compared by rollouts. */
+    rolled: boolean;
+    /** How many legal moves there were. */
+    choices: number;
+    /** Of `options`, which lists the best ones; bids by height, all of them. */
+    made: number;
+    best: number;
+    options: Weighed[];
+    /** Why the best is better; "" where nothing was lost. */
+    why: string;
+}
+
+export type ReviewStep = ChanceStep | DecisionStep;
+
+/** Decisions with a choice, counted by grade. */
+export interface Tally {
+    decisions: number;
+    loss: number;
+    fine: number;
+    doubtful: number;
+    mistake: number;
+    blunder: number;
+}
+
+/** result - start = dice + cards + bids + own + others + rest. */
+export interface ReviewPlayer {
+    seat: Seat;
+    name: string;
+    start: number;
+    /** The share of the win; of a running game, the chance now. */
+    result: number;
+    luck: { dice: number; cards: number; bids: number };
+    own: number;
+    others: number;
+    rest: number;
+    all: Tally;
+    sorts: Partial<Record<DecisionSort, Tally>>;
+    /** Beginning, middle, end. */
+    parts: [Tally, Tally, Tally];
+    /** Numbers of steps, the worst first; at most three. */
+    worst: number[];
+}
+
+export interface ReviewResult {
+    review: 1;
+    game: GameId;
+    seats: number;
+    title: string;
+    finished: boolean;
+    careful: boolean;
+    /** Who won; "The game is not finished." */
+    outcome: string;
+    totals?: number[];
+    /** The least losses of these grades. */
+    grades: { doubtful: number; mistake: number; blunder: number };
+    players: ReviewPlayer[];
+    /** Step i is the event after the first i: table.at(i) is before it. */
+    steps: ReviewStep[];
+    /** After the last step. */
+    chances: number[];
+    view?: View;
+    cards?: string[];
+}
+
+/** A review under way. There can be one for each table. */
+export interface Review {
+    readonly total: number;
+    readonly done: number;
+    /** Does some steps. False: all are done. */
+    step(steps?: number): boolean;
+    /** When all steps are done, in the language spoken then. */
+    result(options?: { views?: boolean }): ReviewResult;
+    text(options?: { views?: boolean }): string;
+    end(): void;
+}
+
 /* The module. */
 
 export interface Look {
@@ -418,6 +560,12 @@ export interface Table extends Position {
     draw(...numbers: number[]): string;
     bot(seat: Seat, options?: { level?: LevelId; nodes?: number;
         seed?: bigint }): string;
+    /** What the expert makes of the position, as a seat sees it. */
+    hint(seat?: Seat): Hint;
+    hintText(seat?: Seat): string;
+    /** Of the record as it is now. `careful`: close calls are rolled out, with
+     * at most so many games for each move. */
+    review(options?: { careful?: number }): Review;
     close(): void;
 }
 

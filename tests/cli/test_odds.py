@@ -66,6 +66,12 @@ class Odds(unittest.TestCase):
             self.assertIn(word, done.stderr.decode())
 
 
+# Training takes minutes under a sanitizer: there one short run must do, and the
+# release build does the rest.
+thorough = unittest.skipIf(os.environ.get("WOOLSACK_SLOW"),
+                           "too slow under a sanitizer")
+
+
 class Train(unittest.TestCase):
     def test_train_resume_and_play(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -88,6 +94,7 @@ class Train(unittest.TestCase):
                       for p in json.loads(done.stdout)["players"]]
             self.assertGreater(shares[0], shares[1])
 
+    @thorough
     def test_only_a_better_net_replaces_another(self):
         with tempfile.TemporaryDirectory() as folder:
             net = pathlib.Path(folder) / "bloeder-sack-2.net"
@@ -144,6 +151,7 @@ class Train(unittest.TestCase):
             self.assertEqual((done.returncode, done.stdout), (1, b""))
             self.assertIn(b"nobody.net: No such file", done.stderr)
 
+    @thorough
     def test_best_response(self):
         with tempfile.TemporaryDirectory() as folder:
             frozen = woolsack("train", "--game", "bloeder-sack", "--seats", 2,

@@ -68,6 +68,23 @@ export async function answerSack(page) {
     return placing ? "place" : "score";
 }
 
+/** The question may be over before it is answered: others act, too. */
+async function attempt(page, answer, done) {
+    const question = () => page.evaluate(() => document.querySelector(".panel.asking")?.textContent);
+    const was = await question();
+    if (was === undefined)
+        return;
+    page.setDefaultTimeout(4000);
+    try {
+        done.push(await answer(page));
+    } catch (problem) {
+        if (await question() === was)
+            throw problem;
+    } finally {
+        page.setDefaultTimeout(15000);
+    }
+}
+
 /** Plays on until the score is shown, or `stop` says so. */
 export async function play(page, answer, { stop = () => false, limit = 400 } = {}) {
     const done = [];
@@ -79,11 +96,11 @@ export async function play(page, answer, { stop = () => false, limit = 400 } = {
         if (what === "score")
             return done;
         if (what === "handover")
-            await page.locator(".cover button").click();
+            await page.locator(".cover button").click({ timeout: 2000 }).catch(() => undefined);
         else if (what === "skip")
             await page.locator(".panel .skip").click({ timeout: 2000 }).catch(() => undefined);
         else if (what === "ask")
-            done.push(await answer(page));
+            await attempt(page, answer, done);
         if (await stop(done, what))
             return done;
     }

@@ -8,7 +8,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -56,7 +56,7 @@ export async function person(browser, { settings = {}, ...options } = {}) {
     page.errors = [];
     page.on("pageerror", (error) => page.errors.push(error.message));
     page.on("console", (message) => {
-        if (message.type() === "error" && !/net::ERR|Failed to load resource/.test(message.text()))
+        if (message.type() === "error" && !/net::ERR|Failed to load resource|WebSocket connection to|fetching the script/.test(message.text()))
             page.errors.push(message.text());
     });
     page.page = page;
@@ -99,8 +99,10 @@ export async function realServer(port) {
     port ??= await freePort();
     const folder = mkdtempSync(join(tmpdir(), "woolsack-e2e-"));
     const start = () => spawn(PROGRAM, ["serve", "--listen", `127.0.0.1:${port}`,
+        // All people of a test have the same address.
+        "--per-address", "100000", "--tables-per-hour", "1000",
         "--db", join(folder, "tables.db"), "--page", PAGE], {
-        stdio: ["ignore", "ignore", "ignore"],
+        stdio: ["ignore", "ignore", process.env.SERVER_LOG ? "inherit" : "ignore"],
         env: { ...process.env, WOOLSACK_DATA: join(root, "data"), WOOLSACK_NETS: join(root, "nets") },
     });
     let child = start();
@@ -133,5 +135,48 @@ export async function realServer(port) {
             await down();
             rmSync(folder, { recursive: true, force: true });
         },
+    };
+}
+
+/** A wire to a server that can be cut: { url, cut(), mend(), close() }. */
+export async function wire(target) {
+    const { port } = new URL(target);
+    const pairs = new Set();
+    let whole = true;
+    const server = createServer((near) => {
+        if (!whole) {
+            near.destroy();
+            return;
+        }
+        const far = connect(Number(port), "127.0.0.1");
+        const pair = [near, far];
+        pairs.add(pair);
+        const end = () => {
+            near.destroy();
+            far.destroy();
+            pairs.delete(pair);
+        };
+        for (const one of pair) {
+            one.on("error", end);
+            one.on("close", end);
+        }
+        near.pipe(far).pipe(near);
+    });
+    await new Promise((done) => server.listen(0, "127.0.0.1", done));
+    return {
+        url: `http://127.0.0.1:${server.address().port}/`,
+        cut() {
+            whole = false;
+            for (const pair of [...pairs])
+                pair.forEach((one) => one.destroy());
+        },
+        mend() {
+            whole = true;
+        },
+        close: () => new Promise((done) => {
+            for (const pair of [...pairs])
+                pair.forEach((one) => one.destroy());
+            server.close(done);
+        }),
     };
 }

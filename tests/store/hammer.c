@@ -11,6 +11,7 @@
  * have written: there should be none if no other program writes these tables.
  */
 #include <poll.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -123,6 +124,7 @@ static void attend(struct hammer *hammer) {
         eventfd_read(hammer->event, &value);
     wsk_store_hold(hammer->store, true);
     wsk_store_poll(hammer->store);
+    fflush(stdout); /* promises first: this program may be killed */
     wsk_store_hold(hammer->store, false);
 }
 
@@ -136,6 +138,7 @@ int main(int argc, char **argv) {
     uint64_t first = strtoull(argv[3], NULL, 10);
     unsigned tables = (unsigned)strtoul(argv[4], NULL, 10);
     double end = now() + strtod(argv[5], NULL);
+    signal(SIGXFSZ, SIG_IGN); /* a file at its limit is like a full disk */
     hammer.name = argv[2];
     hammer.event = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     hammer.store = wsk_store_open(argv[1], wake, &hammer, &fault);

@@ -126,3 +126,7 @@ const char *header_for(const char *game, unsigned seats, unsigned start) {
         wsk_text_put(&text, "start %u\n", start + 1);
     return header;
 }
+
+bool left_to_the_release(void) {
+    return getenv("WOOLSACK_SLOW") != NULL;
+}

@@ -182,6 +182,27 @@ class WholeGames(unittest.TestCase):
         self.fail(f"no card in\n{screen}")
 
 
+class AfterAGame(unittest.TestCase):
+    def test_the_review(self):
+        golden = pathlib.Path(__file__).parent.parent / "golden"
+        with Terminal("play", "--load",
+                      str(golden / "bloeder-sack-2-greedy.txt")) as terminal:
+            terminal.wait_for("step 0 of")
+            terminal.keys("q")
+            terminal.wait_for(is_over)
+            terminal.keys("e")
+            top = terminal.wait_for("Luck and skill")
+            self.assertIn("Winning chances", top)
+            self.assertIn("▁", top)
+            terminal.keys("End")
+            terminal.wait_for(lambda s: "Winning chances" not in s and
+                              "decisions:" in s)
+            terminal.keys("Escape")
+            terminal.wait_for(is_over)
+            terminal.keys("q")
+            self.assertEqual(terminal.file("status"), "0")
+
+
 class LeavingAndComingBack(unittest.TestCase):
     def test_a_game_that_was_left_is_resumed(self):
         with tempfile.TemporaryDirectory() as home:

@@ -94,6 +94,22 @@ static void bots_alone_need_nobody(void **unused) {
     lounge_close(&lounge);
 }
 
+/* Nobody has come yet when the server goes; the first who looks wakes it. */
+static void a_game_that_has_not_begun_is_not_forgotten(void **unused) {
+    struct wsk_options options = {.autostart = true};
+    struct lounge lounge;
+    (void)unused;
+    lounge_open(&lounge);
+    struct party party = lounge_party(&lounge, "bloeder-sack", "bb", &options);
+    lounge_restart(&lounge);
+    lounge_rest(&lounge);
+    struct answer answer = lounge_look(&lounge, party.id);
+    assert_int_equal(answer.phase, WSK_ROOM_WAITING);
+    answer_free(&answer);
+    LOUNGE_UNTIL(&lounge, phase_of(&lounge, party.id) == WSK_ROOM_OVER);
+    lounge_close(&lounge);
+}
+
 static void bots_go_on_after_a_restart(void **unused) {
     struct lounge lounge;
     (void)unused;
@@ -539,6 +555,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bots_play_whole_games),
         cmocka_unit_test(bots_alone_need_nobody),
+        cmocka_unit_test(a_game_that_has_not_begun_is_not_forgotten),
         cmocka_unit_test(bots_go_on_after_a_restart),
         cmocka_unit_test(undo_at_a_table_with_bots),
         cmocka_unit_test(who_comes_back_decides_alone),

@@ -72,8 +72,8 @@ static void other_texts_make_no_table(void **unused) {
         "table abcdefghij2 volle-wolle standard 2\n",
         "table abcdefghij277 volle-wolle standard 2\n",
         "seal 00\ntable abcdefghij27 volle-wolle standard 2\n",
-        "table abcdefghij27 volle-wolle standard 2\ntable abcdefghij27 "
-        "volle-wolle standard 2\n",
+        ("table abcdefghij27 volle-wolle standard 2\n"
+         "table abcdefghij27 volle-wolle standard 2\n"),
         "table abcdefghij27 volle-wolle standard 2\nsit 3 - Anna\n",
         "table abcdefghij27 volle-wolle standard 2\nsit 0 - Anna\n",
         "table abcdefghij27 volle-wolle standard 2\nsit 1 Anna\n",

@@ -112,10 +112,10 @@ static void make_pair(const struct wsk_rules *rules, unsigned rounds,
 }
 
 static void a_taught_net_passes_and_a_copy_does_not(void **unused) {
-    /* With sanitizers everything takes ten times as long. */
-    unsigned most = getenv("WOOLSACK_SLOW") ? 2 : 3;
     (void)unused;
-    for (unsigned seats = 2; seats <= most; seats++) {
+    if (left_to_the_release())
+        return;
+    for (unsigned seats = 2; seats <= 3; seats++) {
         struct wsk_rules *rules =
             load_rules(game_called("bloeder-sack"), seats, 0);
         static struct pair pair; /* large */

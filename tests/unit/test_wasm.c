@@ -494,6 +494,41 @@ static void a_page_learns_what_there_is(void **state) {
                   "\"expert\"]");
 }
 
+static void reviews_want_a_net_and_to_be_done(void **state) {
+    (void)state;
+    load_deck("volle-wolle");
+    int table = begin("volle-wolle", 2);
+    assert_int_equal(wsk_wasm_hint(table, 1), WSK_EIO);
+    assert_answer("there is no net for volle-wolle with 2 players");
+    assert_int_equal(wsk_wasm_hint(table, 3), WSK_ERANGE);
+    assert_int_equal(wsk_wasm_review_begin(table, 0), WSK_EIO);
+    assert_int_equal(wsk_wasm_review_step(table, 1), WSK_ERANGE);
+    char path[4096];
+    size_t len;
+    snprintf(path, sizeof(path), "%s/../nets/volle-wolle-2.net",
+             getenv("WOOLSACK_DATA"));
+    char *net = read_text(path, &len);
+    assert_int_equal(wsk_wasm_net(net, len), WSK_OK);
+    free(net);
+    assert_int_equal(add(table, "board 1 3"), WSK_OK);
+    assert_int_equal(wsk_wasm_review_begin(table, 0), 2);
+    assert_int_equal(wsk_wasm_review_json(table, 0), WSK_ETURN);
+    assert_answer("the review of table 1 is not done");
+    assert_int_equal(wsk_wasm_review_step(table, 1), 1);
+    /* What happens now does not touch it. */
+    assert_int_equal(add(table, "board 2 5"), WSK_OK);
+    assert_int_equal(wsk_wasm_review_step(table, 100), 2);
+    assert_int_equal(wsk_wasm_review_json(table, 1), WSK_OK);
+    assert_true(wsk_wasm_answer_len() > 100);
+    assert_int_equal(wsk_wasm_hint(table, 0), WSK_OK);
+    wsk_wasm_review_end(table);
+    wsk_wasm_review_end(1000);
+    assert_int_equal(wsk_wasm_review_json(table, 0), WSK_ERANGE);
+    assert_int_equal(wsk_wasm_review_begin(table, 0), 3);
+    wsk_wasm_close(table); /* and the review with it */
+    assert_int_equal(wsk_wasm_review_step(table, 1), WSK_ERANGE);
+}
+
 static int ask_chance(int table, const char *numbers) {
     return wsk_wasm_chance(table, put(word(numbers)), strlen(numbers));
 }
@@ -558,6 +593,7 @@ int main(void) {
         cmocka_unit_test(what_is_taken_back_leaves_no_trace),
         cmocka_unit_test(there_is_an_end_to_tables),
         cmocka_unit_test(a_page_learns_what_there_is),
+        cmocka_unit_test(reviews_want_a_net_and_to_be_done),
         cmocka_unit_test(numbers_become_lines),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

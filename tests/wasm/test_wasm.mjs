@@ -225,6 +225,44 @@ const tests = {
         }
     },
 
+    async "reviews are those of `woolsack review`"() {
+        const game = await fresh();
+        for (const name of ["volle-wolle-2-greedy-cut", "volle-wolle-4-random-cut",
+            "bloeder-sack-2-greedy", "bloeder-sack-3-random"]) {
+            const file = path.join(GOLDEN, `${name}.txt`);
+            const table = game.open(readFileSync(file, "utf8"));
+            const review = table.review();
+            let asked = 0;
+            assert.throws(() => review.text(), /is not done/);
+            while (review.step(7))
+                assert.equal(review.done, 7 * ++asked);
+            assert.equal(review.done, review.total);
+            compare(name, `${review.text()}\n`,
+                run(woolsack, ["review", "--json", "--lang", "en", file]));
+            const { steps } = review.result({ views: true });
+            assert.ok(steps.every((step) => step.view.me === 0), name);
+            review.end();
+            assert.throws(() => review.text(), /no review of table/);
+            table.close();
+        }
+    },
+
+    async "hints and reviews in every language, also told again"() {
+        const game = await fresh();
+        const file = path.join(GOLDEN, "volle-wolle-2-greedy-cut.txt");
+        const table = game.open(readFileSync(file, "utf8"));
+        const review = table.review();
+        while (review.step(100));
+        for (const code of LANGUAGES) {
+            game.language(code === "en" ? undefined : readFileSync(catalogueOf(code)));
+            compare(`review ${code}`, `${review.text()}\n`,
+                run(woolsack, ["review", "--json", "--lang", code, file]));
+            compare(`hint ${code}`, `${table.hintText(1)}\n`,
+                run(woolsack, ["hint", "--json", "--lang", code, "--seat", "1", file]));
+        }
+        table.close();
+    },
+
     async "what is said is said to a seat, and bids to nobody"() {
         const game = await fresh({ nets: false });
         const table = game.open(`${header("volle-wolle", 3)}board 1 1
@@ -307,6 +345,24 @@ board 2 2\nboard 3 3\ndeal 1 2 3 4\n`.replaceAll("Player", "Anna & Co"));
         }
     },
 
+    async "hints are those of `woolsack hint`"() {
+        const game = await fresh();
+        for (const [id, seats] of [["volle-wolle", 3], ["bloeder-sack", 2]]) {
+            const table = game.open(header(id, seats));
+            let asked = 0;
+            playOut(table, 6n, ["sheep"], (seat) => {
+                if (asked++ % 9)
+                    return;
+                compare(`hint ${id}`, `${table.hintText(seat)}\n`, run(woolsack,
+                    ["hint", "--json", "--lang", "en", "--seat", String(seat),
+                        "-"], table.text()));
+                assert.equal(table.hint(seat).moves.length,
+                    table.view(seat).moves.length);
+            });
+            table.close();
+        }
+    },
+
     async "texts of the page are looked up in the same catalogue"() {
         const game = await fresh({ nets: false });
         assert.equal(game.text("Choose."), "Choose.");
@@ -338,6 +394,9 @@ board 2 2\nboard 3 3\ndeal 1 2 3 4\n`.replaceAll("Player", "Anna & Co"));
             [() => table.bot(1, { level: "goat" }), "there is no level 'goat'"],
             [() => table.view(9), "there is no seat 9"],
             [() => table.value(), "there is no net"],
+            [() => table.hint(1), "there is no net for volle-wolle with 2"],
+            [() => table.hint(3), "there is no seat 3"],
+            [() => table.review(), "there is no net for volle-wolle with 2"],
             [() => game.net(new Uint8Array(5)), "not a net"],
             [() => game.net(readFileSync(path.join(NETS, "bloeder-sack-2.net"))
                 .subarray(0, 999)), "wrong length"],
@@ -372,12 +431,13 @@ board 2 2\nboard 3 3\ndeal 1 2 3 4\n`.replaceAll("Player", "Anna & Co"));
         for (let i = 0; i < 60; i++) {
             const table = game.open(header(i % 2 ? "volle-wolle"
                 : "bloeder-sack", 2));
-            playOut(table, BigInt(i), ["sheep", "ram"]);
+            playOut(table, BigInt(i % 30), ["sheep", "ram"]);
             table.read(table.text());
+            table.review().step(3); // and goes with its table
             for (const id of Object.keys(GAMES))
                 game.net(readFileSync(path.join(NETS, `${id}-2.net`)));
             table.close();
-            // By then there was room for a long game.
+            // Then the same games come again: there is room for them.
             after ??= i >= 29 ? size() : undefined;
         }
         assert.equal(size(), after);

@@ -92,12 +92,14 @@ export class Server {
         this.ended = new Promise((done) => {
             this.process.on("exit", (code, signal) => done({ code, signal }));
         });
-        let said = "";
+        let said = "", over = false;
         this.process.stdout.on("data", (data) => { said += data; });
-        await Promise.race([
-            until(() => /http:\/\/\S+:(\d+)\//.test(said), "the server starts", 30),
-            this.ended.then(() => { throw new Error(`the server ended: ${this.log}`); }),
-        ]);
+        this.ended.then(() => { over = true; });
+        await until(() => over || /http:\/\/\S+:\d+\//.test(said), "the server starts", 30);
+        if (over) {
+            this.leaving = true;
+            throw new Error(`the server ended: ${this.log}`);
+        }
         this.port = Number(/:(\d+)\//.exec(said)[1]);
         this.startedIn = Date.now() - begun;
     }
@@ -119,7 +121,7 @@ export class Server {
         const list = typeof seats !== "string" ? seats : [...seats].map((letter, i) =>
             letter === "b" ? { bot: "sheep", name: names[i] }
                 : letter === "p" && seats.indexOf("p") === i
-                    ? { me: true, name: names[i], mix: MIX } : {});
+                    ? { me: true, name: names[i] } : {});
         const made = await this.ask("POST", "/api/tables", { body: { game, seats: list, ...more } });
         if (made.status !== 201) throw new Error(`no table: ${made.text}`);
         const table = { id: made.json.table, host: made.json.host, seal: made.json.seal, game,
@@ -153,6 +155,8 @@ export class Server {
         for (const i of [...seats].keys())
             if (table.tokens[i])
                 clients.push(await this.join(test, table, i, { host: clients.length === 0 }));
+        // Who has made the table adds to the dice once the seal is known.
+        clients[0].say(`mix ${MIX}`);
         clients[0].say("host begin");
         for (const client of clients) await until(() => client.phase !== "waiting", "it begins");
         return { table, clients };
@@ -288,6 +292,7 @@ export class Client {
         case "next": this.next = words[0]; break;
         case "sit": case "bot": case "free": case "away": case "back": case "ask": case "agree":
         case "refuse": case "chat": case "again": case "closed": case "secret": case "table":
+        case "mix":
             break;
         default: // a line of the record
             this.record?.push(line); // unknown to who came back with a number

@@ -227,13 +227,18 @@ test("again", async (t) => {
     await until(() => clients[1].refusals.length, "too early");
     clients[1].refusals.length = 0;
     await play(server, table, clients, dice(11));
-    for (const client of clients) client.say(`rematch ${MIX}`);
+    for (const client of clients) client.say("rematch");
     await until(() => clients.every((client) => client.next), "the next table");
     const next = { ...table, id: clients[0].next };
     const players = [await server.join(t, next, 0, { host: true }), await server.join(t, next, 2)];
     assert.ok(players[0].host);
-    await until(() => players.every((player) => player.phase === "playing"), "it begins");
     assert.notEqual(players[0].seal, clients[0].seal);
+    // It begins when everybody has added to the dice.
+    players[0].say(`mix ${MIX}`);
+    await until(() => players[1].entries.some((entry) => entry.lines[0] === `mix 1 ${MIX}`), "a mix");
+    assert.equal(players[1].phase, "waiting");
+    players[1].say(`mix ${MIX}`);
+    await until(() => players.every((player) => player.phase === "playing"), "it begins");
     await play(server, next, players, dice(12));
     assert.equal(verify(await recordOf(server, next)).status, 0);
 });

@@ -3,11 +3,13 @@
 // in the reader's language; they come from the module (docs/wasm.md).
 import type { Flaw, Noted, Passed } from "../fair/fair";
 import type {
-    CardName, GameId, GameInfo, Moment, MoveOdds, OddsTable, Section, Sheet, Told, View, Vocabulary,
+    CardName, GameId, GameInfo, Hint, Moment, Move, MoveOdds, OddsTable, ReviewResult, Section,
+    Sheet, Told, View, Vocabulary,
 } from "@core/woolsack.mjs";
 
 export type {
-    CardName, GameInfo, Moment, MoveOdds, OddsTable, Section, Sheet, Told, Vocabulary,
+    CardName, GameInfo, Hint, Moment, Move, MoveOdds, OddsTable, ReviewResult, Section, Sheet,
+    Told, Vocabulary,
 };
 
 /** A position on the way through a game: what led here and what there is. */
@@ -18,20 +20,6 @@ export interface Frame {
     told: Told | null;
     view: View;
     moment: Moment;
-}
-
-/** What the expert thinks of the moves of a seat, the best first. */
-export interface Hint {
-    /** The expert would choose at random among several, by their shares. */
-    mixed: boolean;
-    moves: {
-        id: number;
-        line: string;
-        /** The chance to win, and how much less than the best move it is. */
-        win: number;
-        loss: number;
-        share: number;
-    }[];
 }
 
 /** How a position is looked at. */
@@ -71,12 +59,18 @@ export interface Calls {
     /** The line with which a bot would answer. */
     bot(table: number, seat: number, level: string, seed: bigint): Promise<string>;
     odds(table: number, look: Look): { moves: MoveOdds[]; table: OddsTable } | null;
-    /** Whether the module knows hints at all. */
-    canHint(): boolean;
-    hint(table: number, seat: number): Promise<Hint | null>;
     /** The score sheet; null while it may not be known. */
     sheet(table: number, look: Look): Sheet | null;
     cards(table: number): CardName[];
+    /** What a seat could do after so many events. */
+    moves(table: number, at: number, look: Look): Move[];
+    /** What the expert makes of the last position of a record. */
+    hint(text: string, seat: number): Promise<Hint>;
+    /** A review of the record on a table: begun, it says how many steps there
+     * are; worked on for about so many milliseconds, how many are done. */
+    reviewBegin(table: number): Promise<number>;
+    reviewStep(table: number, ms: number): number;
+    reviewResult(table: number): ReviewResult;
     /** Whether the dice of a finished game fell as they were sealed. */
     verify(text: string, noted: Noted): Promise<Passed | Flaw>;
 }

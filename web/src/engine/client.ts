@@ -30,7 +30,10 @@ interface Waiting {
     reject: (reason: unknown) => void;
 }
 
-function connect(): Engine {
+/** An engine with a worker of its own, for work that takes long: the table's
+ * own one stays free. stop() ends it, whatever it does; nobody gets an answer
+ * then. */
+export function connect(): { engine: Engine; stop: () => void } {
     const worker = new Worker(new URL("./worker.ts", import.meta.url),
         { type: "module", name: "engine" });
     const waiting = new Map<number, Waiting>();
@@ -58,15 +61,18 @@ function connect(): Engine {
             waiting.set(id, { resolve, reject });
             worker.postMessage({ id, name, args } satisfies Request);
         });
-    return new Proxy({} as Engine, {
-        get: (_, name) => (...args: unknown[]) => ask(name as keyof Calls, args),
+    const proxy = new Proxy({} as Engine, {
+        // Not a promise, whatever it is asked: it may be awaited.
+        get: (_, name) => name === "then" ? undefined
+            : (...args: unknown[]) => ask(name as keyof Calls, args),
     });
+    return { engine: proxy, stop: () => worker.terminate() };
 }
 
 let engine: Engine | undefined;
 
 /** The engine; its worker starts with the first call. */
 export function theEngine(): Engine {
-    engine ??= connect();
+    engine ??= connect().engine;
     return engine;
 }

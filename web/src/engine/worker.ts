@@ -1,7 +1,9 @@
 // The engine: the WebAssembly module in a worker. Rules, bots, odds and words
 // are all in there; this file passes questions on.
-import { load, type GameId, type LevelId, type Table, type Woolsack } from "@core/woolsack.mjs";
-import type { Calls, Frame, Hint, Look, Told } from "./calls";
+import {
+    load, type GameId, type LevelId, type Review, type Table, type Woolsack,
+} from "@core/woolsack.mjs";
+import type { Calls, Frame, Look, Told } from "./calls";
 import type { Answer, Request } from "./client";
 import { deckUrls, netUrl, wasmUrl } from "./urls";
 
@@ -22,6 +24,7 @@ async function start(): Promise<Woolsack> {
 }
 
 const tables = new Map<number, Table>();
+const reviews = new Map<number, Review>();
 const nets = new Map<string, Promise<void>>();
 let last = 0;
 
@@ -47,6 +50,19 @@ function net(module: Woolsack, game: string, seats: number): Promise<void> {
     return loading;
 }
 
+/** The net for what is on a table. */
+function netFor(module: Woolsack, table: Table): Promise<void> {
+    const { game, seats } = table.view(0);
+    return net(module, game, seats);
+}
+
+function reviewOf(number: number): Review {
+    const review = reviews.get(number);
+    if (!review)
+        throw new Error(`there is no review of table ${number}`);
+    return review;
+}
+
 function frame(table: Table, { seat, memory = false }: Look, told: Told | null,
     at = table.count()): Frame {
     const position = at === table.count() ? table : table.at(at);
@@ -65,16 +81,6 @@ function latest(table: Table, look: Look): { frame: Frame; text: string } {
     return { frame: frame(table, look, story[0] ?? null), text: table.text() };
 }
 
-/** What a module built with the review adds to its tables. */
-interface Hinting {
-    hint(seat: number): Hint;
-}
-
-function hinting(table: Table): boolean {
-    table.close();
-    return "hint" in table;
-}
-
 function calls(module: Woolsack): Calls {
     return {
         speak(catalogue) {
@@ -90,6 +96,7 @@ function calls(module: Woolsack): Calls {
         close(number) {
             at(number).close();
             tables.delete(number);
+            reviews.delete(number);
         },
         look: (number, look) => frame(at(number), look, null),
         add(number, line, look) {
@@ -119,8 +126,7 @@ function calls(module: Woolsack): Calls {
         names: (number) => at(number).names(),
         sample: (number, seed) => at(number).sample(seed, 0n),
         async bot(number, seat, level, seed) {
-            const view = at(number).view(0);
-            await net(module, view.game, view.seats);
+            await netFor(module, at(number));
             return at(number).bot(seat, { level: level as LevelId, seed });
         },
         odds(number, { seat, memory = false }) {
@@ -128,16 +134,33 @@ function calls(module: Woolsack): Calls {
             const table = at(number).oddsTable(seat, { memory });
             return moves && table && { moves, table };
         },
-        canHint: () => hinting(module.open(`woolsack 1\ngame volle-wolle\ndeck standard\nseat 1 A\nseat 2 B\n`)),
-        async hint(number, seat) {
-            const view = at(number).view(0);
-            await net(module, view.game, view.seats);
-            const table: Table & Partial<Hinting> = at(number);
-            return table.hint?.(seat) ?? null;
-        },
         sheet: (number, { memory = false }) =>
             at(number).sheet({ memory }),
         cards: (number) => at(number).cards(),
+        moves: (number, count, { seat, memory = false }) =>
+            at(number).at(count).view(seat, { memory }).moves,
+        async hint(text, seat) {
+            const table = module.open(text);
+            try {
+                await netFor(module, table);
+                return table.hint(seat);
+            } finally {
+                table.close();
+            }
+        },
+        async reviewBegin(number) {
+            await netFor(module, at(number));
+            const review = at(number).review();
+            reviews.set(number, review);
+            return review.total;
+        },
+        reviewStep(number, ms) {
+            const review = reviewOf(number);
+            const end = performance.now() + ms;
+            while (review.step() && performance.now() < end);
+            return review.done;
+        },
+        reviewResult: (number) => reviewOf(number).result(),
         async verify(text, noted) {
             const { verifyRecord } = await import("../fair/fair");
             const table = module.open(text);

@@ -19,6 +19,7 @@ export const LANGUAGES: { code: string; name: string }[] = [
 ].filter(({ code }) => code === "en" || code in urls);
 
 let catalogue = $state.raw<Catalogue | null>(null);
+let raw: Uint8Array | null = null;
 let code = $state("en");
 let vocabulary = $state.raw<Vocabulary | null>(null);
 /** Counts changes of the language, for what must be asked for anew. */
@@ -31,6 +32,11 @@ export function names(): Vocabulary | null {
 
 export function language(): string {
     return code;
+}
+
+/** The catalogue as it was fetched, for another engine; null: English. */
+export function spoken(): Uint8Array | null {
+    return raw;
 }
 
 export function tongues(): number {
@@ -96,6 +102,7 @@ async function use(wanted: string): Promise<void> {
         }
     }
     catalogue = bytes && readCatalogue(bytes);
+    raw = bytes;
     code = bytes ? wanted : "en";
     document.documentElement.lang = code;
     vocabulary = await theEngine().speak(bytes);

@@ -1,6 +1,6 @@
 // A game on this device: people around it, bots in the worker, chance from
 // the browser's own random numbers. Every event is kept at once.
-import type { CardName, Frame, Hint, Sheet } from "../engine/calls";
+import type { CardName, Frame, Sheet } from "../engine/calls";
 import { theEngine } from "../engine/client";
 import type { GameId } from "../engine/view";
 import type { Odds, Seat, Session } from "../table/session";
@@ -66,8 +66,17 @@ export class LocalSession implements Session {
         return true;
     }
 
+    /** A script says what comes next: the expert would not know. */
+    get guided(): boolean {
+        return this.#script !== undefined;
+    }
+
     get replayAt(): string | undefined {
         return this.sheet ? to("replay", this.#saved.id) : undefined;
+    }
+
+    get reviewAt(): string | undefined {
+        return this.guided && !this.sheet ? undefined : to("review", this.#saved.id);
     }
 
     async start(): Promise<void> {
@@ -113,12 +122,14 @@ export class LocalSession implements Session {
     /** The device is in the right hands now. */
     take(): void {
         const seat = this.handover;
-        this.handover = 0;
-        this.me = seat;
         void this.#guard(async () => {
-            const frame = await theEngine().look(this.#table, this.#look());
-            this.#latest = { ...frame };
+            // What the one before saw must be gone before anything is shown.
+            const frame = this.#limit(await theEngine().look(this.#table,
+                { seat, memory: this.#saved.memory }));
+            this.#latest = frame;
+            this.me = seat;
             this.stage.refresh(frame);
+            this.handover = 0;
         });
     }
 
@@ -139,10 +150,6 @@ export class LocalSession implements Session {
 
     async odds(): Promise<Odds | null> {
         return theEngine().odds(this.#table, this.#look());
-    }
-
-    async hint(): Promise<Hint | null> {
-        return theEngine().hint(this.#table, this.me);
     }
 
     async cards(): Promise<CardName[]> {

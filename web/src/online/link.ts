@@ -89,7 +89,8 @@ export class Link {
             this.#ears.gone(gone.slice(5));
             return;
         }
-        if (this.#wait !== FIRST || lines.some((line) => line.startsWith("at ")))
+        // Only a table that answers is a reason to be quick next time.
+        if (lines.some((line) => line.startsWith("at ")))
             this.#wait = FIRST;
         if (lines.some((line) => line.startsWith("here")))
             this.#ears.state(true, 0);

@@ -1,7 +1,7 @@
 // A table on a server. The server has the truth: its log comes entry by entry
 // and is played again in the engine here, which draws it and tells it. What
 // the people here decide is sent, and counts when it comes back in the log.
-import type { CardName, Frame, Hint, Sheet } from "../engine/calls";
+import type { CardName, Frame, Sheet } from "../engine/calls";
 import { theEngine } from "../engine/client";
 import type { GameId } from "../engine/view";
 import { newMix } from "../fair/mix";
@@ -9,6 +9,7 @@ import { t } from "../i18n/index.svelte";
 import { header } from "../local/games.svelte";
 import type { Odds, Seat, Session } from "../table/session";
 import { Stage } from "../table/stage.svelte";
+import { to } from "../ui/router.svelte";
 import { socketUrl } from "./api";
 import { parse, split, type Entry } from "./lines";
 import { Link } from "./link";
@@ -113,6 +114,11 @@ export class OnlineSession implements Session {
         return this.me > 0 && !!this.options.hints;
     }
 
+    /** Nobody is helped before the end. */
+    get reviewAt(): string | undefined {
+        return this.sheet ? to("review", this.id) : undefined;
+    }
+
     /** A bid that was given and may still be changed. */
     get canChange(): boolean {
         return this.#given.some(([seat]) => seat === this.me) && !this.#changing &&
@@ -173,10 +179,6 @@ export class OnlineSession implements Session {
 
     async odds(): Promise<Odds | null> {
         return theEngine().odds(this.#table, this.#look());
-    }
-
-    async hint(): Promise<Hint | null> {
-        return theEngine().hint(this.#table, this.me);
     }
 
     async cards(): Promise<CardName[]> {
@@ -381,7 +383,7 @@ export class OnlineSession implements Session {
         this.#before.set(entry.seq, this.#latest?.at ?? 0);
         const record = entry.lines.filter((line) => RECORD.has(split(line)[0]));
         for (const line of entry.lines)
-            await this.#line(line, entry);
+            await this.#line(line, entry, line === record.at(-1));
         if (record.length) {
             this.asking = 0;
             const alone = entry.seat === this.me && this.me > 0 &&
@@ -392,13 +394,13 @@ export class OnlineSession implements Session {
         this.#note();
     }
 
-    async #line(line: string, entry: Entry): Promise<void> {
+    async #line(line: string, entry: Entry, last: boolean): Promise<void> {
         const [verb, rest] = split(line);
         const words = rest.split(" ");
         const number = Number(words[0]);
         if (RECORD.has(verb)) {
             this.#given = [];
-            await this.#add(line);
+            await this.#add(line, last);
             return;
         }
         switch (verb) {
@@ -465,10 +467,12 @@ export class OnlineSession implements Session {
         }
     }
 
-    async #add(line: string): Promise<void> {
+    /** In the middle of an entry nobody is asked: the rest of it is known. */
+    async #add(line: string, last: boolean): Promise<void> {
         const { frame } = await theEngine().add(this.#table, line, this.#look());
         this.#latest = frame;
-        this.stage.push(this.#dress(frame));
+        this.stage.push(last ? this.#dress(frame)
+            : { ...frame, view: { ...frame.view, moves: [] } });
     }
 
     async #takeBack(seq: number): Promise<void> {

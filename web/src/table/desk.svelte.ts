@@ -1,17 +1,22 @@
 // What a table's screen keeps besides the game: which helps are open, what
 // was said aloud, names of cards.
 import type { CardName, Frame, Hint } from "../engine/calls";
-import { theEngine } from "../engine/client";
+import type { Marks } from "../hint/marks";
 import type { Odds, Session } from "./session";
 
 export class Desk {
     readonly session: Session;
     odds = $state.raw<Odds | null>(null);
     oddsShown = $state(false);
+    /** The expert was asked about this question, and what it answered. */
+    hintShown = $state(false);
     hint = $state.raw<Hint | null>(null);
-    /** The expert thinks. */
-    thinking = $state(false);
-    #hints = $state(false);
+    hintTrouble = $state("");
+    /** What is drawn on the board besides the position. */
+    marks = $state.raw<Marks | null>(null);
+    /** Whether the panel tells what led here. */
+    tells = true;
+    #asked = 0;
     sheetShown = $state(false);
     cards = $state.raw<Record<number, CardName>>({});
     names = $derived(Object.fromEntries(Object.values(this.cards)
@@ -38,8 +43,8 @@ export class Desk {
     }
 
     get hasHint(): boolean {
-        return this.session.helps && this.asking && this.#hints &&
-            this.session.hint !== undefined && (this.frame?.view.moves.length ?? 0) > 1;
+        return this.session.helps && this.asking && !this.session.guided &&
+            (this.frame?.view.moves.length ?? 0) > 1;
     }
 
     /** The chance of a move where it is one number, 0 to 100. */
@@ -50,27 +55,50 @@ export class Desk {
 
     toggleOdds(): void {
         this.oddsShown = !this.oddsShown;
+        if (this.oddsShown)
+            this.dropHint();
         void this.loadOdds();
     }
 
     /** Odds of this position, if they are wanted. */
     async loadOdds(): Promise<void> {
-        this.odds = null;
-        if (this.oddsShown && this.hasOdds)
-            this.odds = await this.session.odds();
+        this.odds = this.oddsShown && this.hasOdds ? await this.session.odds() : null;
     }
 
+    /** There is room for one of both, odds or the hint. */
     async askHint(): Promise<void> {
-        if (this.hint) {
-            this.hint = null;
+        const wanted = !this.hintShown;
+        this.dropHint();
+        if (!wanted)
             return;
-        }
-        const at = this.frame?.at;
-        this.thinking = true;
-        const hint = await this.session.hint?.() ?? null;
-        this.thinking = false;
-        if (this.frame?.at === at)
+        this.hintShown = true;
+        this.oddsShown = false;
+        this.odds = null;
+        const asked = this.#asked;
+        try {
+            const { askExpert, marksOf } = await import("../hint/ask");
+            const hint = await askExpert(this.session);
+            if (asked !== this.#asked)
+                return;
             this.hint = hint;
+            this.marks = marksOf(hint, this.frame?.view.moves ?? []);
+        } catch (problem) {
+            if (asked === this.#asked)
+                this.hintTrouble = (problem as Error).message;
+        }
+    }
+
+    /** Forgets the hint; one that is still being thought about is broken off. */
+    dropHint(): void {
+        if (!this.hintShown)
+            return;
+        this.#asked++;
+        if (!this.hint && !this.hintTrouble)
+            void import("../hint/ask").then(({ stopExpert }) => stopExpert());
+        this.hintShown = false;
+        this.hint = null;
+        this.hintTrouble = "";
+        this.marks = null;
     }
 
     showSheet(): void {
@@ -78,14 +106,14 @@ export class Desk {
     }
 
     async loadCards(): Promise<void> {
-        this.#hints = await theEngine().canHint();
         const cards = await this.session.cards();
         this.cards = Object.fromEntries(cards.map((card) => [card.id, card]));
     }
 
     /** A new position: yesterday's hints are of no use. */
     turned(): void {
-        this.hint = null;
+        this.dropHint();
+        this.odds = null;
         void this.loadOdds();
     }
 }

@@ -16,17 +16,20 @@ export class ReplaySession implements Session {
     readonly helps = false;
     readonly shared = false;
     readonly since = Infinity;
+    readonly reviewAt: string | undefined;
     ready = $state(false);
     trouble = $state("");
     sheet = $state.raw<Sheet | null>(null);
     #text: string;
     #table = 0;
 
-    constructor(game: GameId, seats: Seat[], text: string, me: number) {
+    constructor(game: GameId, seats: Seat[], text: string, me: number,
+        reviewAt?: string) {
         this.game = game;
         this.seats = seats;
         this.me = me;
         this.#text = text;
+        this.reviewAt = reviewAt;
     }
 
     async start(): Promise<void> {

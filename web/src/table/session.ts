@@ -1,5 +1,5 @@
 // A table as its screen sees it, whoever runs it: this device, or a server.
-import type { CardName, Hint, MoveOdds, OddsTable, Sheet } from "../engine/calls";
+import type { CardName, MoveOdds, OddsTable, Sheet } from "../engine/calls";
 import type { GameId } from "../engine/view";
 import type { Stage } from "./stage.svelte";
 
@@ -35,20 +35,23 @@ export interface Session {
     readonly canUndo: boolean;
     /** Whether odds and hints may be asked for. */
     readonly helps: boolean;
+    /** What happens follows a script, so that the expert is of no use. */
+    readonly guided?: boolean;
     /** Since when the viewer has not looked: index on stage. */
     readonly since: number;
     /** Where it can be replayed, once it is over. */
     readonly replayAt?: string | undefined;
+    /** Where its review is, as far as there may be one. */
+    readonly reviewAt?: string | undefined;
     play(line: string): Promise<void>;
     take(): void;
     undo(): Promise<void>;
     /** Exact chances; null where dice have no say. */
     odds(): Promise<Odds | null>;
-    /** What the expert would do; absent: not to be had here. */
-    hint?(): Promise<Hint | null>;
     cards(): Promise<CardName[]>;
     /** Whether several people share this device. */
     readonly shared: boolean;
+    /** The record, as far as this device may know it. */
     record(): Promise<string>;
     close(): void;
 }

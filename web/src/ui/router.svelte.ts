@@ -4,6 +4,7 @@
 //   #/                    home
 //   #/new/volle-wolle     set-up
 //   #/game/ID             a game on this device
+//   #/review/ID/12        its review, at a moment
 //   #/rules/volle-wolle/SECTION
 
 export interface Place {

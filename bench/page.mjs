@@ -1,0 +1,51 @@
+// page.mjs - what the page costs in a browser:
+//
+//   WOOLSACK_PAGE=build-page node bench/page.mjs
+//
+// Bytes and time to the first decision, long tasks of the main thread while
+// experts think, how long an expert takes for an answer, how soon a tap shows.
+import { answerSack, answerVolle, play } from "../tests/e2e/player.mjs";
+import { world } from "../tests/e2e/world.mjs";
+
+const w = await world();
+for (const [title, answer] of [["Volle Wolle", answerVolle], ["Blöder Sack", answerSack]]) {
+    const page = await w.person({ settings: { level: "expert" } });
+    await page.addInitScript(() => {
+        window.longTasks = [];
+        new PerformanceObserver((list) => window.longTasks.push(...list.getEntries().map((one) => Math.round(one.duration))))
+            .observe({ type: "longtask", buffered: true });
+        // Answers of the engine, by the worker's own messages.
+        const post = Worker.prototype.postMessage;
+        window.bots = [];
+        Worker.prototype.postMessage = function (message, ...rest) {
+            if (message.name === "bot") {
+                const begun = performance.now();
+                const hear = (event) => {
+                    if (event.data.id === message.id) {
+                        window.bots.push(performance.now() - begun);
+                        this.removeEventListener("message", hear);
+                    }
+                };
+                this.addEventListener("message", hear);
+            }
+            return post.call(this, message, ...rest);
+        };
+    });
+    w.files.sent.length = 0;
+    await page.goto(w.url);
+    await page.locator("button.game").first().waitFor();
+    const begun = Date.now();
+    await page.getByRole("button", { name: new RegExp(title) }).click();
+    await page.locator(".panel.asking").waitFor();
+    const first = Date.now() - begun;
+    const bytes = w.files.sent.reduce((sum, one) => sum + one.bytes, 0);
+    const loading = await page.evaluate(() => window.longTasks.splice(0));
+    await play(page, answer, { stop: (done) => done.length >= 12 });
+    const { long, bots } = await page.evaluate(() => ({ long: window.longTasks, bots: window.bots }));
+    bots.sort((a, b) => a - b);
+    console.log(`${title}: ${bytes} bytes and ${first} ms from the tap to the first decision`);
+    console.log(`  long tasks: ${JSON.stringify(loading)} ms while loading, ${JSON.stringify(long)} ms in ${bots.length} answers of experts`);
+    console.log(`  an expert: median ${bots[bots.length >> 1]?.toFixed(0)} ms, longest ${bots.at(-1)?.toFixed(0)} ms`);
+    await page.context().close();
+}
+await w.close();

@@ -1,0 +1,39 @@
+/*
+ * body.h - the JSON of docs/protocol.md. Inside src/server only.
+ *
+ * Readers take any bytes; false: the fault says why. Writers return a text that
+ * the caller frees.
+ */
+#ifndef WSK_SERVER_BODY_H
+#define WSK_SERVER_BODY_H
+
+#include "../hall/hall.h"
+
+/* A new table: everything but id, secret and tokens. */
+bool body_read_table(struct wsk_word body, const struct wsk_shelf *shelf,
+                     struct wsk_room_plan *ret_plan,
+                     struct wsk_fault *ret_fault);
+
+/* Somebody who takes a seat. */
+struct body_sitting {
+    char name[WSK_ROOM_NAME + 1];
+    struct wsk_fair_mix mix;
+    struct wsk_hash invitation;
+    bool invited;
+};
+bool body_read_sitting(struct wsk_word body, struct body_sitting *ret_sitting,
+                       struct wsk_fault *ret_fault);
+
+/* A table that was made, with the tokens that its maker is told. */
+struct body_opening {
+    struct wsk_room_plan plan;
+    char host[WSK_TOKEN + 1];
+    char token[WSK_SEATS_MAX][WSK_TOKEN + 1];
+};
+char *body_opened(const struct body_opening *opening);
+char *body_sat(const char *id, unsigned seat, const char *token);
+char *body_table(const struct wsk_room *room);
+char *body_archived(void);
+char *body_lobby(const struct wsk_found *found, size_t count);
+
+#endif

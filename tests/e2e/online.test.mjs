@@ -1,0 +1,193 @@
+// With friends far away, on the real server: four people and a bot, one of
+// whom reloads, one falls off the net for a while, one changes the device.
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { answerVolle, play } from "./player.mjs";
+import { accessible, PROGRAM, quiet, realServer, shot, wire, world } from "./world.mjs";
+
+let w, server;
+before(async () => {
+    w = await world();
+    assert.ok(existsSync(PROGRAM), `there is no ${PROGRAM}: name the program in WOOLSACK`);
+    server = await realServer();
+});
+after(async () => {
+    await server?.close();
+    await w.close();
+});
+
+/** Everything the server says to somebody. */
+function listen(page) {
+    const heard = [];
+    page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(String(payload))));
+    return heard;
+}
+
+async function choose(page, legend, value) {
+    await page.locator("fieldset", { hasText: legend }).last().getByText(value, { exact: true }).click();
+}
+
+async function table(page, { friends, bots, name, extra = async () => undefined }) {
+    await page.goto(`${server.url}#/friends`);
+    await page.getByLabel("Your name").fill(name);
+    await choose(page, "Friends", String(friends));
+    await choose(page, "Bots", String(bots));
+    await extra(page);
+    await page.getByRole("button", { name: "Make the table" }).click();
+    await page.getByText("is here").first().waitFor();
+    const links = [];
+    for (const input of await page.locator("input[readonly]").all()) {
+        const link = await input.inputValue();
+        if (/#\/table\/\w+\/./.test(link))
+            links.push(link);
+    }
+    return links;
+}
+
+async function sit(page, link, name) {
+    await page.goto(link);
+    await page.getByLabel("Your name").fill(name);
+    await page.getByRole("button", { name: "Sit down" }).click();
+    await page.getByText("is here").first().waitFor();
+}
+
+const score = (page) => page.evaluate(() => [...document.querySelectorAll("dialog[open] tfoot td")].map((one) => one.textContent.trim()));
+
+test("four people and a bot; a reload, a cut wire, another device", { timeout: 300000 }, async () => {
+    const anna = await w.person(), ben = await w.person(), cleo = await w.person(), dora = await w.person();
+    const heard = listen(anna);
+    const cable = await wire(server.url);
+    const links = await table(anna, { friends: 3, bots: 1, name: "Anna" });
+    assert.equal(links.length, 3);
+    await shot(anna, "online-waiting");
+    await accessible(anna, "the waiting room");
+    await sit(ben, links[0], "Ben");
+    await sit(cleo, links[1].replace(server.url, cable.url), "Cleo");
+    await sit(dora, links[2], "Dora");
+    await anna.getByRole("button", { name: "Begin", exact: true }).click();
+    for (const page of [anna, ben, cleo, dora])
+        await page.locator(".panel.asking").waitFor();
+
+    // Bids are secret: Ben's is told to nobody but Ben.
+    heard.length = 0;
+    await answerVolle(ben, { bid: "23" });
+    await ben.getByText("Your bid is in").waitFor();
+    await anna.locator(".players button").filter({ hasText: "Ben" }).filter({ hasText: "has bid" }).waitFor();
+    assert.ok(heard.some((frame) => /^given 2$/m.test(frame)), heard.join("\n"));
+    assert.ok(!heard.some((frame) => /23/.test(frame.replace(/^e .*$/gm, ""))), heard.join("\n"));
+    // And it can be changed until all are in.
+    await ben.getByRole("button", { name: "Change it" }).click();
+    await ben.locator(".panel.asking").waitFor();
+    await answerVolle(ben, { bid: "19" });
+
+    // Ben reloads and is where he was.
+    await ben.reload();
+    await ben.getByText("Your bid is in").waitFor();
+
+    // Cleo's wire is cut; what she decides meanwhile is not lost.
+    cable.cut();
+    await cleo.getByText("Connection lost").waitFor();
+    await answerVolle(cleo, { bid: "18" });
+    await cleo.getByText("Will be sent").waitFor();
+    await shot(cleo, "online-cut");
+    await anna.waitForTimeout(1500);
+    assert.match(await anna.locator(".players button").filter({ hasText: "Cleo" }).textContent(), /Cleo(?!.*has bid)/);
+    cable.mend();
+    await anna.locator(".players button").filter({ hasText: "Cleo" }).filter({ hasText: "has bid" }).waitFor();
+
+    // Dora goes on at another device.
+    const mine = await dora.evaluate(() => Object.entries(localStorage)
+        .filter(([key]) => key.startsWith("woolsack.table.")).map(([, value]) => JSON.parse(value))[0]);
+    await dora.context().close();
+    const phone = await w.person();
+    await phone.goto(`${server.url}#/seat/${mine.table}/${mine.token}`);
+    await phone.locator(".panel.asking").waitFor();
+    assert.ok(!phone.url().includes(mine.token), "the token is gone from the address");
+
+    // A word, and a spectator who sees no secret.
+    await anna.getByRole("button", { name: /^Chat/ }).click();
+    await anna.getByLabel("Message").fill("Good luck");
+    await anna.getByRole("button", { name: "Say", exact: true }).click();
+    await anna.keyboard.press("Escape");
+    await ben.getByRole("button", { name: "Chat, 1 new" }).waitFor();
+    const guest = await w.person();
+    await guest.goto(`${server.url}#/table/${mine.table}`);
+    await guest.getByText("You are looking on").waitFor();
+    assert.equal(await guest.locator(".panel.asking").count(), 0);
+
+    // The server goes and comes back in the middle of it.
+    const people = [anna, ben, cleo, phone];
+    const games = Promise.all(people.map((page) => play(page, answerVolle, { limit: 1500 })));
+    await anna.waitForTimeout(4000);
+    await server.restart();
+    await games;
+    const scores = await Promise.all(people.map(async (page) => {
+        await page.locator("dialog[open] .wins").first().waitFor();
+        return score(page);
+    }));
+    for (const one of scores)
+        assert.deepEqual(one, scores[0]);
+    await shot(anna, "online-score");
+
+    // Everybody can check the dice.
+    await ben.getByRole("button", { name: "Check the dice" }).click();
+    await ben.getByText("Everything fell as it was sealed").waitFor();
+    await shot(ben, "online-verified");
+
+    // Once more: when all said so, all are at the next table.
+    for (const page of people) {
+        await page.keyboard.press("Escape");
+        await page.keyboard.press("Escape");
+        await page.locator(".panel .skip, .panel button.main").first().click();
+        await page.getByRole("button", { name: "Play again" }).click();
+    }
+    for (const page of people)
+        await page.waitForFunction((old) => !location.hash.includes(old) && location.hash.startsWith("#/table/"), mine.table);
+    await anna.locator(".panel.asking").waitFor();
+    for (const page of [...people, guest])
+        quiet(page);
+    await cable.close();
+    for (const page of [...people, guest])
+        await page.context().close();
+});
+
+test("two tabs on one seat stay in step, and moves can be taken back", { timeout: 120000 }, async () => {
+    const anna = await w.person();
+    await anna.goto(`${server.url}#/friends`);
+    await anna.getByLabel("Your name").fill("Anna");
+    await choose(anna, "Game", "Blöder Sack");
+    await choose(anna, "Friends", "1");
+    await choose(anna, "Bots", "0");
+    await anna.getByRole("button", { name: "Make the table" }).click();
+    await anna.getByRole("button", { name: "A bot" }).click();
+    await anna.getByRole("button", { name: "Begin", exact: true }).click();
+    await anna.locator(".panel.asking").waitFor();
+    const other = await anna.context().newPage();
+    await other.goto(anna.url());
+    await other.locator(".panel.asking").waitFor();
+    while (await anna.locator(".tray-button").count() === 0)
+        await anna.waitForTimeout(100);
+    const dice = await anna.locator(".hand button.die").count();
+    assert.equal(dice, 2);
+    await anna.locator(".tray-button").first().click({ position: { x: 30, y: 10 } });
+    await other.waitForFunction(() => document.querySelectorAll(".hand button.die").length === 1);
+    // With bots alone it is given back at once, in both tabs.
+    await other.getByRole("button", { name: "Take back" }).click();
+    for (const page of [anna, other])
+        await page.waitForFunction(() => document.querySelectorAll(".hand button.die").length === 2);
+    // No odds and no hints: the host did not allow them.
+    assert.equal(await anna.getByRole("button", { name: "Odds" }).count(), 0);
+    quiet(anna);
+    await anna.context().close();
+});
+
+test("links that lead nowhere say so", async () => {
+    const page = await w.person();
+    await page.goto(`${server.url}#/table/aaaaaaaaaaaa`);
+    await page.getByText("cannot be reached any more").waitFor();
+    await page.goto(`${server.url}#/table/aaaaaaaaaaaa/notaninvitation`);
+    await page.getByRole("alert").waitFor();
+    await shot(page, "online-gone");
+    await page.context().close();
+});

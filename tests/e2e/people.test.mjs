@@ -1,0 +1,205 @@
+// Around one device, by keyboard alone, in four languages, guided, offline.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { answerSack, answerVolle, asked, play } from "./player.mjs";
+import { accessible, DESKTOP, quiet, shot, world } from "./world.mjs";
+
+let w;
+before(async () => { w = await world(); });
+after(async () => { await w.close(); });
+
+test("hot-seat: the cover hides bids, and a whole game can be played", async () => {
+    const page = await w.person();
+    await page.goto(`${w.url}#/new`);
+    await page.getByLabel("Name of player 1").fill("Anna");
+    await page.getByLabel("Name of player 2").fill("Ben");
+    await page.getByRole("button", { name: "Start" }).click();
+    await page.locator(".cover").waitFor();
+    assert.equal(await page.locator(".players").count(), 0, "the table is covered");
+    await accessible(page, "the cover");
+    await shot(page, "hotseat-cover");
+    await page.getByRole("button", { name: "I am Anna" }).click();
+    await page.locator(".panel.asking").waitFor();
+    await answerVolle(page, { bid: "23" });
+    await page.getByRole("button", { name: "I am Ben" }).waitFor();
+    assert.equal(await page.locator(".players").count(), 0, "Anna's bid is covered");
+    await page.getByRole("button", { name: "I am Ben" }).click();
+    await page.locator(".panel.asking").waitFor();
+    const anna = await page.locator(".players button").filter({ hasText: "Anna" }).textContent();
+    assert.match(anna, /has bid/);
+    assert.doesNotMatch(anna, /23/);
+    await play(page, answerVolle, { limit: 900 });
+    await shot(page, "hotseat-score");
+    quiet(page);
+    await page.context().close();
+});
+
+test("keyboard only: both games, from home to several decisions", async () => {
+    const page = await w.person({ ...DESKTOP });
+    await page.goto(w.url);
+    /** Tabs until something is focused. */
+    async function reach(predicate, what) {
+        for (let i = 0; i < 80; i++) {
+            if (await page.evaluate(predicate))
+                return;
+            await page.keyboard.press("Tab");
+        }
+        assert.fail(`Tab never reached ${what}`);
+    }
+    for (const [name, done] of [["Volle Wolle", 6], ["Blöder Sack", 4]]) {
+        await page.goto(`${w.url}#/`);
+        await page.locator("button.game").first().waitFor();
+        await reach(`document.activeElement?.matches("button.game") && document.activeElement.textContent.includes(${JSON.stringify(name)})`, name);
+        await page.keyboard.press("Enter");
+        for (let n = 0; n < done;) {
+            await page.locator(".panel.asking, .panel .skip, dialog[open] tfoot").first().waitFor();
+            const what = await asked(page);
+            if (what === "score")
+                break;
+            if (what === "skip") {
+                await reach("document.activeElement?.matches('.panel .skip')", "skip");
+                await page.keyboard.press("Enter");
+                continue;
+            }
+            n++;
+            if (await page.locator(".panel [data-bid]").count()) {
+                await reach("document.activeElement?.matches('[data-bid]')", "a bid");
+                await page.keyboard.press("ArrowRight");
+                await page.keyboard.press("ArrowDown");
+                await page.keyboard.press("Enter");
+            } else if (await page.locator("button.die").count() && name === "Volle Wolle") {
+                await reach("document.activeElement?.matches('.felt button.die')", "a die");
+                await page.keyboard.press("Enter");
+            } else if (await page.locator(".taking").count()) {
+                while (!await page.locator(".panel button.main").isEnabled()) {
+                    if (await page.locator(".taking[aria-pressed=false]:not(.faint)").count() === 0) {
+                        await reach("document.activeElement?.matches('.tops input')", "the top");
+                        await page.keyboard.press("ArrowRight");
+                        continue;
+                    }
+                    await reach("document.activeElement?.matches('.taking[aria-pressed=false]:not(.faint)')", "a card");
+                    await page.keyboard.press("Enter");
+                }
+            } else if (await page.locator(".tray-button").count()) {
+                await reach("document.activeElement?.matches('.tray-button')", "a tray");
+                await page.keyboard.press("Enter");
+                if (await page.locator(".panel button.main").count() === 0)
+                    continue;
+            }
+            await reach("document.activeElement?.matches('.panel button.main:not(:disabled), .panel .list button')", "the button");
+            await page.keyboard.press("Enter");
+        }
+    }
+    quiet(page);
+    await page.context().close();
+});
+
+test("four languages, chosen from the browser and switched at the table", async () => {
+    const words = { en: "Play now", de: "", nl: "", ru: "" };
+    const prompts = new Set();
+    for (const [code, locale] of [["en", "en-US"], ["de", "de-AT"], ["nl", "nl-NL"], ["ru", "ru-RU"]]) {
+        const page = await w.person({ locale });
+        await page.goto(w.url);
+        await page.waitForFunction((wanted) => document.documentElement.lang === wanted, code);
+        await page.locator("#now").waitFor();
+        words[code] = await page.locator("#now").textContent();
+        await shot(page, `home-${code}`);
+        await page.getByRole("button", { name: /Volle Wolle/ }).click();
+        await page.locator(".panel.asking").waitFor();
+        const prompt = await page.locator("#prompt").textContent();
+        prompts.add(prompt);
+        await shot(page, `volle-${code}`);
+        // Nothing sticks out of a narrow screen.
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(wide <= 360, `${code}: ${wide} px wide`);
+        quiet(page);
+        await page.context().close();
+    }
+    assert.equal(new Set(Object.values(words)).size, 4, JSON.stringify(words));
+    assert.equal(prompts.size, 4);
+    const page = await w.person();
+    await page.goto(w.url);
+    await page.getByRole("button", { name: /Volle Wolle/ }).click();
+    await page.locator(".panel.asking").waitFor();
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.locator("dialog select").selectOption("de");
+    await page.waitForFunction(() => document.documentElement.lang === "de");
+    await page.keyboard.press("Escape");
+    const german = [...prompts][1];
+    await page.locator("#prompt").filter({ hasText: german }).waitFor();
+    quiet(page);
+    await page.context().close();
+});
+
+for (const [name, title] of [["volle", /Volle Wolle/], ["sack", /Blöder Sack/]])
+    test(`guided: ${name}, to the end of the lesson`, async () => {
+        const page = await w.person();
+        await page.goto(`${w.url}#/learn`);
+        await page.getByRole("button", { name: title }).click();
+        const answer = name === "volle" ? lessonVolle : lessonSack;
+        let notes = 0;
+        for (let step = 0; step < 120; step++) {
+            await page.locator(".coach button, .panel.asking, .panel .skip").first().waitFor();
+            if (await page.locator(".coach button").count()) {
+                notes++;
+                const text = await page.locator(".coach p").textContent();
+                if (notes === 2)
+                    await shot(page, `guided-${name}`);
+                await page.locator(".coach button").click();
+                if (/real game now/.test(text))
+                    break;
+            } else if (await page.locator(".panel.asking").count()) {
+                await answer(page);
+            } else {
+                await page.locator(".panel .skip").click({ timeout: 1000 }).catch(() => undefined);
+            }
+        }
+        assert.ok(notes >= 4, `${notes} notes`);
+        await play(page, name === "volle" ? answerVolle : answerSack, { stop: (done) => done.length >= 2 });
+        quiet(page);
+        await page.context().close();
+    });
+
+/** Only the right thing can be done. */
+async function lessonVolle(page) {
+    const bid = page.locator('.panel [data-bid]:not([aria-disabled="true"])');
+    if (await bid.count())
+        await bid.first().click();
+    else if (await page.locator("button.die").count())
+        await page.locator("button.die").first().click();
+    else
+        for (const card of await page.locator(".taking[aria-pressed=false]:not(.faint)").all())
+            await card.click();
+    await page.locator(".panel > button.main, .panel .list button.main").first().click();
+}
+
+async function lessonSack(page) {
+    if (await page.locator(".swap").count()) {
+        await page.locator(".swap").click();
+        await page.locator(".confirm button.main").click();
+    } else {
+        await page.locator(".tray-button").first().click({ position: { x: 30, y: 10 } });
+    }
+}
+
+test("installed, it plays without a network", async () => {
+    const page = await w.person();
+    await page.goto(w.url);
+    await page.waitForFunction(() => navigator.serviceWorker.controller, undefined, { timeout: 30000 });
+    // Nets and catalogues come when there is time.
+    await page.waitForFunction(async () => {
+        const names = await caches.keys();
+        const cache = await caches.open(names[0]);
+        return (await cache.keys()).filter((one) => one.url.endsWith(".net")).length >= 8;
+    }, undefined, { timeout: 30000 });
+    const manifest = await page.evaluate(async () => (await fetch(document.querySelector("link[rel=manifest]").href)).json());
+    assert.equal(manifest.name, "Woolsack");
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.getByRole("button", { name: /Blöder Sack/ }).click();
+    await play(page, answerSack, { stop: (done) => done.length >= 3 });
+    await page.goto(`${w.url}#/rules/volle-wolle`);
+    await page.locator("h2").first().waitFor();
+    quiet(page);
+    await page.context().close();
+});

@@ -1,0 +1,90 @@
+/*
+ * fuzz_api.c - any bytes as the body of a request.
+ *
+ * What is taken for a table must be one that can be made and described; what is
+ * taken for somebody who sits down must be somebody whom the table takes.
+ */
+#include "../../src/server/body.h"
+#include "fuzz.h"
+
+static enum wsk_err load_deck(void *context, const struct wsk_game *game,
+                              const char *name, struct wsk_rules *rules,
+                              struct wsk_fault *ret_fault) {
+    (void)context;
+    (void)name;
+    return wsk_rules_load(rules, game, standard_deck(game), ret_fault);
+}
+
+static const struct wsk_shelf *the_shelf(void) {
+    static struct wsk_shelf *shelf;
+    struct wsk_fault fault;
+    if (!shelf)
+        shelf = wsk_shelf_create(load_deck, NULL, &fault);
+    MUST(shelf);
+    return shelf;
+}
+
+static struct wsk_room *make(struct wsk_room_plan *plan) {
+    char bytes[WSK_ROOM_ENTRY];
+    struct wsk_text text = wsk_text_in(bytes, sizeof(bytes));
+    struct wsk_fault fault = {0};
+    memcpy(plan->id, "abcdefghij27", WSK_ROOM_ID + 1);
+    wsk_room_plan_text(plan, &text);
+    MUST(!text.cut);
+    struct wsk_entry entry = {.seq = 1, .text = {text.start, text.len}};
+    struct wsk_room *room = wsk_room_create(the_shelf(), &entry, &fault);
+    MUST(room);
+    return room;
+}
+
+static void try_table(struct wsk_word body) {
+    struct body_opening opening = {.host = "A"};
+    struct wsk_fault fault = {0};
+    if (!body_read_table(body, the_shelf(), &opening.plan, &fault)) {
+        MUST(fault.why[0]);
+        return;
+    }
+    struct wsk_room *room = make(&opening.plan);
+    MUST(room->seats == opening.plan.seats);
+    char *text = body_table(room);
+    MUST(text[0] == '{');
+    free(text);
+    text = body_opened(&opening);
+    MUST(text[0] == '{');
+    free(text);
+    wsk_room_destroy(room);
+}
+
+static void try_sitting(struct wsk_word body) {
+    struct body_sitting sitting;
+    struct wsk_fault fault = {0};
+    if (!body_read_sitting(body, &sitting, &fault)) {
+        MUST(fault.why[0]);
+        return;
+    }
+    struct wsk_room_plan plan = {
+        .game = wsk_game_find((struct wsk_word){"volle-wolle", 11}),
+        .seats = 2,
+        .guest = {{.token = {{1}}}, {.token = {{2}}}}};
+    struct wsk_room *room = make(&plan);
+    char bytes[WSK_ROOM_ENTRY];
+    struct wsk_text text = wsk_text_in(bytes, sizeof(bytes));
+    struct wsk_hash token = {{3}};
+    MUST(wsk_room_sit(room, 1,
+                      (struct wsk_word){sitting.name, strlen(sitting.name)},
+                      &token, &sitting.mix, &text, &fault) == WSK_OK);
+    struct wsk_entry entry = {.seq = 2, .text = {text.start, text.len}};
+    MUST(wsk_room_apply(room, &entry, &fault) == WSK_OK);
+    MUST(strcmp(room->seat[1].name, sitting.name) == 0);
+    char *json = body_table(room);
+    MUST(json[0] == '{');
+    free(json);
+    wsk_room_destroy(room);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    struct wsk_word body = {(const char *)data, size};
+    try_table(body);
+    try_sitting(body);
+    return 0;
+}

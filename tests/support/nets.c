@@ -1,0 +1,27 @@
+#include "nets.h"
+
+#include "ai/netfile.h"
+
+struct wsk_nets *load_nets(const struct wsk_game *game, unsigned seats) {
+    struct wsk_nets *nets = calloc(1, sizeof(*nets));
+    struct wsk_fault fault = {0};
+    char path[4096];
+    size_t len;
+    assert_non_null(nets);
+    snprintf(path, sizeof(path), "%s/../nets/%s-%u.net",
+             getenv("WOOLSACK_DATA"), game->id, seats);
+    nets->count = 1;
+    nets->entry[0].game = game;
+    nets->entry[0].seats = seats;
+    nets->entry[0].bytes = read_text(path, &len);
+    if (netfile_read((struct wsk_word){nets->entry[0].bytes, len}, game->id,
+                     seats, mind_of(game)->inputs(seats), &nets->entry[0].net,
+                     &fault) != WSK_OK)
+        fail_msg("%s: %s", path, fault.why);
+    return nets;
+}
+
+void free_nets(struct wsk_nets *nets) {
+    free(nets->entry[0].bytes);
+    free(nets);
+}

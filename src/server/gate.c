@@ -1,18 +1,39 @@
 /*
- * gate.c - connections as such, counted by the address at their other end.
+ * gate.c - where the server listens, and who may come in.
+ *
+ * We listen ourselves and hand connections over to libwebsockets. Left to it,
+ * an address like 127.0.0.1 is looked up among the interfaces of the machine,
+ * and if it may not ask for those (a service without AF_NETLINK), it listens
+ * at all of them.
  *
  * Whoever opens connections and says nothing holds descriptors and room for
- * headers as well; so they are counted from the first packet on, before
- * anybody knows what they want. A trusted proxy has as many as it likes: what
- * it brings is counted by the address that it names (names.c).
+ * headers as well; so they are counted from the first packet on, by the address
+ * at their other end, before anybody knows what they want. A trusted proxy has
+ * as many as it likes: what it brings is counted by the address that it names
+ * (names.c).
  */
+#define _GNU_SOURCE /* accept4 */
 #include <arpa/inet.h>
+#include <errno.h>
+#include <netdb.h>
+#include <netinet/tcp.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/socket.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "inside.h"
 
 /* WebSockets and requests of HTTP together. */
 #define CONNECTIONS_FACTOR 2
+#define BACKLOG 4096
+#define AT_ONCE 64 /* connections in one turn of the loop */
+/* Seconds to wait when there are no descriptors left. */
+#define BREATH 1.
+
+/* --- Coming in -------------------------------------------------------------
+ */
 
 static void name_of(const struct sockaddr_storage *from, char *ret,
                     size_t cap) {
@@ -26,20 +47,21 @@ static void name_of(const struct sockaddr_storage *from, char *ret,
     plain_address(ret);
 }
 
-bool gate_is_open(const struct server *server,
-                  const struct lws_filter_network_conn_args *from) {
-    char name[64];
-    name_of(&from->cli_addr, name, sizeof(name));
+static bool is_welcome(const struct server *server, const char *name) {
     return is_proxy(server, name) ||
            addresses_count(server->peers, name) <
                CONNECTIONS_FACTOR * server->config->per_address;
 }
 
-void gate_enter(struct server *server, struct lws *wsi) {
-    char name[64] = "";
-    lws_get_peer_simple(wsi, name, sizeof(name));
-    plain_address(name);
-    if (name[0])
+static void let_in(struct server *server, int fd, const char *name) {
+    int on = 1;
+    if (!is_welcome(server, name)) {
+        close(fd);
+        return;
+    }
+    (void)setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof(on));
+    struct lws *wsi = lws_adopt_socket_vhost(server->vhost, fd);
+    if (wsi) /* else the library has closed it */
         lws_set_opaque_user_data(
             wsi, address_enter(server->peers, name, (int64_t)time(NULL)));
 }
@@ -47,4 +69,112 @@ void gate_enter(struct server *server, struct lws *wsi) {
 void gate_leave(struct server *server, struct lws *wsi) {
     address_leave(server->peers, lws_get_opaque_user_data(wsi));
     lws_set_opaque_user_data(wsi, NULL);
+}
+
+static void on_breath(struct ev_loop *loop, ev_timer *watcher, int events) {
+    struct server *server = watcher->data;
+    (void)events;
+    ev_io_start(loop, &server->knock);
+}
+
+static void on_knock(struct ev_loop *loop, ev_io *watcher, int events) {
+    struct server *server = watcher->data;
+    (void)events;
+    for (unsigned i = 0; i < AT_ONCE; i++) {
+        struct sockaddr_storage from;
+        socklen_t len = sizeof(from);
+        char name[64];
+        int fd = accept4(watcher->fd, (struct sockaddr *)&from, &len,
+                         SOCK_NONBLOCK | SOCK_CLOEXEC);
+        if (fd >= 0) {
+            name_of(&from, name, sizeof(name));
+            let_in(server, fd, name);
+            continue;
+        }
+        if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS ||
+            errno == ENOMEM) {
+            server_log("a connection has to wait: %s", strerror(errno));
+            ev_io_stop(loop, &server->knock);
+            ev_timer_again(loop, &server->breath);
+        }
+        if (errno != EINTR && errno != ECONNABORTED)
+            return;
+    }
+}
+
+/* --- Listening -------------------------------------------------------------
+ */
+
+static bool is_any(const char *host) {
+    return !host[0] || strcmp(host, "*") == 0 || strcmp(host, "0.0.0.0") == 0 ||
+           strcmp(host, "::") == 0;
+}
+
+/* -1: errno says why. */
+static int listen_at(const struct addrinfo *at) {
+    int on = 1;
+    int fd =
+        socket(at->ai_family, at->ai_socktype | SOCK_NONBLOCK | SOCK_CLOEXEC,
+               at->ai_protocol);
+    if (fd < 0)
+        return -1;
+    (void)setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof(on));
+    if (bind(fd, at->ai_addr, at->ai_addrlen) == 0 && listen(fd, BACKLOG) == 0)
+        return fd;
+    int error = errno;
+    close(fd);
+    errno = error;
+    return -1;
+}
+
+static unsigned port_of(int fd) {
+    struct sockaddr_storage at = {0};
+    socklen_t len = sizeof(at);
+    if (getsockname(fd, (struct sockaddr *)&at, &len))
+        return 0;
+    return at.ss_family == AF_INET6
+               ? ntohs(((const struct sockaddr_in6 *)&at)->sin6_port)
+               : ntohs(((const struct sockaddr_in *)&at)->sin_port);
+}
+
+enum wsk_err gate_open(struct server *server, struct wsk_fault *ret_fault) {
+    const char *host = server->config->host;
+    bool six = strchr(host, ':') != NULL;
+    struct addrinfo hints = {.ai_family = six ? AF_INET6 : AF_INET,
+                             .ai_socktype = SOCK_STREAM,
+                             .ai_flags = AI_PASSIVE | AI_NUMERICSERV};
+    struct addrinfo *list;
+    char port[8];
+    snprintf(port, sizeof(port), "%u", server->config->port);
+    if (is_any(host) && !six)
+        host = "0.0.0.0";
+    int wrong = getaddrinfo(host, port, &hints, &list);
+    if (wrong)
+        return wsk_fault_set(ret_fault, WSK_EIO, 0, "cannot listen at %s: %s",
+                             host, gai_strerror(wrong));
+    int fd = listen_at(list), error = errno;
+    freeaddrinfo(list);
+    if (fd < 0)
+        return wsk_fault_set(ret_fault, WSK_EIO, 0,
+                             "cannot listen at %s:%s: %s", host, port,
+                             strerror(error));
+    ev_io_init(&server->knock, on_knock, fd, EV_READ);
+    ev_timer_init(&server->breath, on_breath, BREATH, BREATH);
+    server->knock.data = server->breath.data = server;
+    ev_io_start(server->loop, &server->knock);
+    server->port = port_of(fd);
+    printf("woolsack: open http://%s%s%s:%u/\n", six ? "[" : "",
+           is_any(host) && !six ? "localhost" : host, six ? "]" : "",
+           server->port);
+    fflush(stdout);
+    return WSK_OK;
+}
+
+void gate_close(struct server *server) {
+    ev_timer_stop(server->loop, &server->breath);
+    if (!server->port)
+        return;
+    ev_io_stop(server->loop, &server->knock);
+    close(server->knock.fd);
+    server->port = 0;
 }

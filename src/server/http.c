@@ -284,11 +284,6 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     struct http *http = user;
     struct server *server = lws_context_user(lws_get_context(wsi));
     switch (reason) {
-    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
-        return gate_is_open(server, user) ? 0 : 1;
-    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
-        gate_enter(server, wsi);
-        return 0;
     case LWS_CALLBACK_WSI_DESTROY:
         gate_leave(server, wsi);
         return 0;

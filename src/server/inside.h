@@ -31,6 +31,9 @@ struct server {
     struct page *page;
     ev_async wake;
     ev_timer tick, leave, watch;
+    ev_io knock;     /* somebody wants to come in, see gate.c */
+    ev_timer breath; /* nobody can for a moment */
+    unsigned port;   /* 0: it does not listen */
     struct socket *sockets;
     struct socket *talkers; /* those who have something to say */
     ev_prepare before_wait;
@@ -127,9 +130,10 @@ bool is_proxy(const struct server *server, const char *peer);
 void plain_address(char *address);
 
 /* gate.c */
-bool gate_is_open(const struct server *server,
-                  const struct lws_filter_network_conn_args *from);
-void gate_enter(struct server *server, struct lws *wsi);
+WSK_CHECK_RESULT enum wsk_err gate_open(struct server *server,
+                                        struct wsk_fault *ret_fault);
+void gate_close(struct server *server);
+/* A connection is over. */
 void gate_leave(struct server *server, struct lws *wsi);
 
 /* log.c: one line on standard error, with the time. */

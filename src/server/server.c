@@ -93,6 +93,7 @@ static void on_signal(struct ev_loop *loop, ev_signal *watcher, int events) {
     if (server->leaving)
         return;
     server->leaving = true;
+    gate_close(server);
     server_log("leaving: %llu connections are told to come back",
                (unsigned long long)server->connections);
     wsk_hall_drain(server->hall);
@@ -154,8 +155,8 @@ static void lws_says(int level, const char *line) {
         server_log("libwebsockets: %.*s", (int)strcspn(line, "\n"), line);
 }
 
-static enum wsk_err listen_there(struct server *server,
-                                 struct wsk_fault *ret_fault) {
+static enum wsk_err start_library(struct server *server,
+                                  struct wsk_fault *ret_fault) {
     const struct wsk_server_config *config = server->config;
     static struct lws_protocols protocols[] = {
         {.name = "http", .callback = http_callback},
@@ -166,10 +167,6 @@ static enum wsk_err listen_there(struct server *server,
         {0}};
     protocols[0].per_session_data_size = http_session_size();
     void *loops[] = {server->loop};
-    bool six = strchr(config->host, ':') != NULL;
-    bool any = !config->host[0] || strcmp(config->host, "*") == 0 ||
-               strcmp(config->host, "0.0.0.0") == 0 ||
-               strcmp(config->host, "::") == 0;
     struct lws_context_creation_info info = {
         .port = CONTEXT_PORT_NO_LISTEN,
         .options = LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
@@ -185,7 +182,7 @@ static enum wsk_err listen_there(struct server *server,
         .retry_and_idle_policy = &silence,
         .pt_serv_buf_size = 4096,
     };
-    if (six)
+    if (strchr(config->host, ':'))
         info.options &= ~(uint64_t)LWS_SERVER_OPTION_DISABLE_IPV6;
     lws_set_log_level(LLL_ERR | LLL_WARN, lws_says);
     server->lws = lws_create_context(&info);
@@ -194,20 +191,14 @@ static enum wsk_err listen_there(struct server *server,
                              "libwebsockets cannot start: is its libev "
                              "plug-in installed?");
     info.options &= ~(uint64_t)LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
-    info.port = (int)config->port;
-    info.iface = any ? NULL : config->host;
+    info.port = CONTEXT_PORT_NO_LISTEN_SERVER; /* gate.c does */
     info.protocols = protocols;
     info.vhost_name = "woolsack";
     info.keepalive_timeout = 30;
     server->vhost = lws_create_vhost(server->lws, &info);
-    int port = server->vhost ? lws_get_vhost_listen_port(server->vhost) : -1;
-    if (port <= 0)
-        return wsk_fault_set(
-            ret_fault, WSK_EIO, 0, "cannot listen at %s:%u: %s", config->host,
-            config->port, errno ? strerror(errno) : "it is in use");
-    printf("woolsack: open http://%s:%d/\n", any ? "localhost" : config->host,
-           port);
-    fflush(stdout);
+    if (!server->vhost)
+        return wsk_fault_set(ret_fault, WSK_EIO, 0,
+                             "libwebsockets cannot start");
     return WSK_OK;
 }
 
@@ -264,7 +255,8 @@ static enum wsk_err start(struct server *server, struct wsk_fault *ret_fault) {
         return wsk_fault_set(ret_fault, WSK_ENOMEM, 0, "%s",
                              wsk_err_text(WSK_ENOMEM));
     wsk_hall_sweep(server->hall);
-    return listen_there(server, ret_fault);
+    enum wsk_err err = start_library(server, ret_fault);
+    return err ? err : gate_open(server, ret_fault);
 }
 
 enum wsk_err wsk_server_run(const struct wsk_server_config *config,
@@ -290,13 +282,14 @@ enum wsk_err wsk_server_run(const struct wsk_server_config *config,
     err = start(&server, ret_fault);
     if (!err) {
         server_log("woolsack %s listens at %s:%u, database %s", config->version,
-                   config->host, config->port,
+                   config->host, server.port,
                    strstr(config->database, "://") ? "PostgreSQL"
                                                    : config->database);
         ev_run(server.loop, 0);
         server_log("left");
     }
     stop_wheels(&server);
+    gate_close(&server);
     if (server.lws)
         lws_context_destroy(server.lws);
     wsk_store_close(server.store);

@@ -36,11 +36,11 @@ export function folder(test) {
 }
 
 /** One request; { status, headers, text, json }. */
-export function ask(port, method, path, { body, headers = {}, agent } = {}) {
+export function ask(port, method, path, { body, headers = {}, agent, host = "127.0.0.1" } = {}) {
     const text = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
     return new Promise((done, fail) => {
         const sent = request({
-            host: "127.0.0.1", port, method, path, agent,
+            host, port, method, path, agent,
             headers: text === undefined ? headers
                 : { "content-length": Buffer.byteLength(text), ...headers },
         }, (answer) => {
@@ -65,9 +65,10 @@ export function ask(port, method, path, { body, headers = {}, agent } = {}) {
 
 export class Server {
     /** Options of `woolsack serve`; `db` may be given, else it has its own. */
-    static async start(test, { db, port = 0, options = [], env = {} } = {}) {
+    static async start(test, { db, host = "127.0.0.1", port = 0, options = [], env = {} } = {}) {
         const server = new Server();
         server.db = db ?? join(folder(test), "tables.db");
+        server.host = host;
         server.options = options;
         server.env = env;
         await server.up(port);
@@ -86,7 +87,7 @@ export class Server {
         this.leaving = false;
         const begun = Date.now();
         this.process = spawn(WOOLSACK,
-            ["serve", "--listen", `127.0.0.1:${port}`, "--db", this.db, ...this.options],
+            ["serve", "--listen", `${this.host}:${port}`, "--db", this.db, ...this.options],
             { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...this.env } });
         this.process.stderr.on("data", (data) => { this.log += data; });
         this.ended = new Promise((done) => {

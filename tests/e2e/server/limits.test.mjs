@@ -28,6 +28,46 @@ function knock(port, options) {
     });
 }
 
+/** Whether somebody listens at this address of the machine. */
+function isOpen(host, port) {
+    return new Promise((done) => {
+        const socket = connect({ host, port }, () => { socket.destroy(); done(true); });
+        socket.on("error", () => done(false));
+    });
+}
+
+test("it listens where it was told to, and nowhere else", async (t) => {
+    // 127.0.0.2 is this machine too.
+    const local = await Server.start(t);
+    assert.equal(await isOpen("127.0.0.1", local.port), true);
+    assert.equal(await isOpen("127.0.0.2", local.port), false);
+    const other = await Server.start(t, { host: "127.0.0.2" });
+    assert.equal(await isOpen("127.0.0.1", other.port), false);
+    const any = await Server.start(t, { host: "*" });
+    assert.equal(await isOpen("127.0.0.1", any.port), true);
+    assert.equal(await isOpen("127.0.0.2", any.port), true);
+    const named = await Server.start(t, { host: "localhost" });
+    assert.equal(await isOpen("127.0.0.1", named.port), true);
+    for (const [host, port, error] of [["127.0.0.1", local.port, /in use/],
+        ["192.0.2.1", 0, /cannot listen at 192\.0\.2\.1/],
+        ["no.such.host.invalid", 0, /cannot listen at no\.such\.host\.invalid/]])
+        await assert.rejects(Server.start(t, { host, port }), error);
+});
+
+test("IPv6", async (t) => {
+    let server;
+    try {
+        server = await Server.start(t, { host: "[::1]" });
+    } catch (error) {
+        t.skip(`this machine has none: ${error.message}`);
+        return;
+    }
+    assert.equal(await isOpen("::1", server.port), true);
+    assert.equal(await isOpen("127.0.0.1", server.port), false);
+    const answer = await ask(server.port, "GET", "/healthz", { host: "::1" });
+    assert.equal(answer.status, 200);
+});
+
 test("where a WebSocket may come from", async (t) => {
     const server = await Server.start(t, { options: ["--origin", "https://friend.example"] });
     const ours = `http://127.0.0.1:${server.port}`;

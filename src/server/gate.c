@@ -81,7 +81,7 @@ static void on_knock(struct ev_loop *loop, ev_io *watcher, int events) {
     struct server *server = watcher->data;
     (void)events;
     for (unsigned i = 0; i < AT_ONCE; i++) {
-        struct sockaddr_storage from;
+        struct sockaddr_storage from = {0};
         socklen_t len = sizeof(from);
         char name[64];
         int fd = accept4(watcher->fd, (struct sockaddr *)&from, &len,
@@ -132,9 +132,11 @@ static unsigned port_of(int fd) {
     socklen_t len = sizeof(at);
     if (getsockname(fd, (struct sockaddr *)&at, &len))
         return 0;
-    return at.ss_family == AF_INET6
-               ? ntohs(((const struct sockaddr_in6 *)&at)->sin6_port)
-               : ntohs(((const struct sockaddr_in *)&at)->sin_port);
+    struct sockaddr_in6 six;
+    struct sockaddr_in four;
+    memcpy(&six, &at, sizeof(six));
+    memcpy(&four, &at, sizeof(four));
+    return ntohs(at.ss_family == AF_INET6 ? six.sin6_port : four.sin_port);
 }
 
 enum wsk_err gate_open(struct server *server, struct wsk_fault *ret_fault) {

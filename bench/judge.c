@@ -107,7 +107,7 @@ static void find_offsets(struct trial *trial) {
         }
         return;
     }
-    for (double world = 0; world < worlds; world++) {
+    for (unsigned world = 0; world < (unsigned)worlds; world++) {
         double weight = 1;
         for (unsigned s = 0; s < seats; s++) {
             if (s == trial->seat)

@@ -46,12 +46,11 @@ static size_t widen(const char *bytes, size_t header, unsigned inputs,
         widen_row(&at, &to, NARROW * sizeof(float), NET_HIDDEN * sizeof(float));
     for (unsigned i = 0; i < inputs; i++)
         widen_row(&at, &to, NARROW, NET_HIDDEN);
-    size_t columns = 2 * NET_SECOND * sizeof(float);
-    widen_row(&at, &to, columns + NARROW * NET_SECOND,
-              columns + NET_HIDDEN * NET_SECOND);
-    columns = 2 * NET_OUTPUTS * sizeof(float);
-    widen_row(&at, &to, columns + NET_SECOND * NET_OUTPUTS,
-              columns + NET_SECOND * NET_OUTPUTS);
+    const size_t hidden = NET_HIDDEN, second = NET_SECOND, last = NET_OUTPUTS;
+    size_t columns = 2 * second * sizeof(float);
+    widen_row(&at, &to, columns + NARROW * second, columns + hidden * second);
+    columns = 2 * last * sizeof(float);
+    widen_row(&at, &to, columns + second * last, columns + second * last);
     return (size_t)(to - ret);
 }
 

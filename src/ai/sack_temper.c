@@ -4,9 +4,9 @@
  * A net learns from games of nets that do not look ahead. Experts do, and take
  * leads away from each other more often, so among them winning shares are a
  * little nearer to each other than the nets believe. Hints and reviews speak of
- * experts; there the shares are taken to a power below one, which bench/
- * calibration finds, so that they come true as often as they say. The bots are
- * not concerned: it would hardly change an order.
+ * experts; there the shares can be taken to a power, which bench/calibration
+ * finds, so that they come true as often as they say. The bots are not
+ * concerned: it would hardly change an order.
  *
  * A figure belongs to one net and counts for no other: a new net is taken at
  * its word until somebody runs bench/calibration, which prints its line.
@@ -17,7 +17,7 @@ static const struct {
     uint32_t mark;
     float temper;
 } tempers[] = {
-    {0, 1},
+    {0, 1}, /* none of the nets at hand has been fitted yet */
 };
 
 uint32_t sack_temper_mark(const struct net *net) {

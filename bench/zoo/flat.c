@@ -7,14 +7,6 @@
 
 #define STEPS_MAX 2000 /* in a play-out: Blöder Sack has no upper bound */
 
-static wsk_move any(const struct wsk_rules *rules,
-                    const struct wsk_state *state, unsigned seat,
-                    struct wsk_rng *rng) {
-    wsk_move scratch[WSK_MOVES_MAX];
-    struct wsk_list list = wsk_moves(rules, state, seat, scratch);
-    return list.move[wsk_rng_below(rng, list.count)];
-}
-
 /* The seat makes this move; where others choose at the same time they make
  * any, like everybody from then on. */
 static float play_out(const struct guide *guide, const struct wsk_rules *rules,
@@ -27,7 +19,7 @@ static float play_out(const struct guide *guide, const struct wsk_rules *rules,
         if (state.head.turn == WSK_TURN_OVER)
             break;
         unsigned next = wsk_next_seat(&state);
-        wsk_play(rules, &state, next, any(rules, &state, next, rng));
+        wsk_play(rules, &state, next, guide_any(rules, &state, next, rng));
     }
     guide_reward(guide, rules, &state, rewards);
     return rewards[seat];

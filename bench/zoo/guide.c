@@ -13,6 +13,13 @@ const struct guide *guide_of(const struct wsk_game *game) {
     return NULL;
 }
 
+wsk_move guide_any(const struct wsk_rules *rules, const struct wsk_state *state,
+                   unsigned seat, struct wsk_rng *rng) {
+    wsk_move scratch[WSK_MOVES_MAX];
+    struct wsk_list list = wsk_moves(rules, state, seat, scratch);
+    return list.move[wsk_rng_below(rng, list.count)];
+}
+
 void guide_reward(const struct guide *guide, const struct wsk_rules *rules,
                   const struct wsk_state *state, float *ret_rewards) {
     int totals[WSK_SEATS_MAX];

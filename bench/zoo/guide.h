@@ -56,6 +56,11 @@ const struct guide *guide_of(const struct wsk_game *game);
 
 extern const struct guide guide_volle, guide_sack;
 
+/* Any legal move, each as likely as the next: what play-outs do that know
+ * nothing. */
+wsk_move guide_any(const struct wsk_rules *rules, const struct wsk_state *state,
+                   unsigned seat, struct wsk_rng *rng);
+
 /* What a finished game is worth to every seat, from 0 to 1: mostly the winning
  * share, and a little of the margin, which tells one lost game from
  * another. */

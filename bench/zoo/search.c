@@ -19,6 +19,9 @@
 #define CURIOUS_TOGETHER 0.3F
 #define UNTRIED 0.1F
 
+/* The same for the plain kind, by the formula of UCB1. */
+#define CURIOUS_PLAIN 0.7F
+
 struct arm {
     wsk_move move;
     uint32_t visits;
@@ -41,6 +44,7 @@ struct step {
 struct search {
     const struct wsk_rules *rules;
     const struct guide *guide;
+    enum search_kind kind;
     void *tables;
     struct wsk_rng rng;
     float reward[WSK_SEATS_MAX]; /* of the last play-out */
@@ -52,13 +56,15 @@ struct search {
     struct arm arm[ARMS];
 };
 
-struct search *search_create(const struct wsk_rules *rules) {
+struct search *search_create(const struct wsk_rules *rules,
+                             enum search_kind kind) {
     const struct guide *guide = guide_of(rules->game);
     struct search *search = guide ? malloc(sizeof(*search)) : NULL;
     if (!search)
         return NULL;
     search->rules = rules;
     search->guide = guide;
+    search->kind = kind;
     search->tables = calloc(1, guide->tables_size);
     if (!search->tables) {
         free(search);
@@ -99,7 +105,7 @@ static void add_arms(struct search *search, const struct wsk_state *state,
     wsk_move scratch[WSK_MOVES_MAX];
     float share[WSK_MOVES_MAX] = {1};
     struct wsk_list list = wsk_moves(search->rules, state, seat, scratch);
-    if (list.count > 1)
+    if (list.count > 1 && search->kind == SEARCH_GUIDED)
         search->guide->prior(search->tables, search->rules, state, seat, &list,
                              share);
     node->count[seat] = (uint8_t)list.count;
@@ -157,6 +163,27 @@ static unsigned pick(const struct arm *arm, unsigned count, float curious) {
     return picked;
 }
 
+/* UCB1: every arm once, then by mean and how seldom it was tried. */
+static unsigned pick_plain(const struct arm *arm, unsigned count) {
+    uint32_t visits = 0;
+    float best = -1e9F;
+    unsigned picked = 0;
+    for (unsigned i = 0; i < count; i++)
+        visits += arm[i].visits;
+    float reach = logf((float)visits + 1);
+    for (unsigned i = 0; i < count; i++) {
+        if (arm[i].visits == 0)
+            return i;
+        float tries = (float)arm[i].visits;
+        float value = arm[i].sum / tries + CURIOUS_PLAIN * sqrtf(reach / tries);
+        if (value > best) {
+            best = value;
+            picked = i;
+        }
+    }
+    return picked;
+}
+
 /* Everybody who chooses here picks an arm, and the moves are made. */
 static void descend(struct search *search, uint32_t at,
                     struct wsk_state *state) {
@@ -166,7 +193,10 @@ static void descend(struct search *search, uint32_t at,
     float curious = together ? CURIOUS_TOGETHER : CURIOUS;
     for (unsigned seats = state->head.seats; seats; seats &= seats - 1) {
         unsigned seat = (unsigned)__builtin_ctz(seats);
-        unsigned i = pick(&search->arm[first], node->count[seat], curious);
+        const struct arm *arm = &search->arm[first];
+        unsigned i = search->kind == SEARCH_PLAIN
+                         ? pick_plain(arm, node->count[seat])
+                         : pick(arm, node->count[seat], curious);
         search->step[search->steps++] = (struct step){first + i, (uint8_t)seat};
         wsk_play(search->rules, state, seat, search->arm[first + i].move);
         first += node->count[seat];
@@ -180,9 +210,11 @@ static void play_out(struct search *search, struct wsk_state *state) {
         if (state->head.turn == WSK_TURN_OVER)
             return;
         unsigned seat = wsk_next_seat(state);
-        wsk_play(rules, state, seat,
-                 search->guide->quick(search->tables, rules, state, seat,
-                                      &search->rng));
+        wsk_move move = search->kind == SEARCH_PLAIN
+                            ? guide_any(rules, state, seat, &search->rng)
+                            : search->guide->quick(search->tables, rules, state,
+                                                   seat, &search->rng);
+        wsk_play(rules, state, seat, move);
     }
 }
 
@@ -298,7 +330,7 @@ wsk_move search_run(struct search *search, const struct wsk_state *view,
     search->nodes = search->arms = 0;
     search->rng = *rng;
     memset(search->bucket, 0xff, sizeof(search->bucket));
-    if (search->guide->ends)
+    if (search->guide->ends && search->kind == SEARCH_GUIDED)
         listed = search->guide->ends(search->rules, &root, seat, end);
     return listed ? run_ends(search, &root, seat, listed, end, &budget)
                   : run_tree(search, &root, seat, &budget);

@@ -9,6 +9,11 @@
  * Results are vectors, one reward a seat, and each seat looks at its own
  * ("max^n").
  *
+ * It comes in two kinds. SEARCH_GUIDED knows the game (guide.h): play-outs by
+ * rules of thumb, arms by how promising they look, dice that are solved.
+ * SEARCH_PLAIN knows the rules: the textbook's UCT, with play-outs in which
+ * everybody does anything.
+ *
  * All memory is in the workspace: nothing is allocated during a search.
  */
 #ifndef WSK_BENCH_SEARCH_H
@@ -19,8 +24,12 @@
 
 struct search;
 
+enum search_kind { SEARCH_GUIDED, SEARCH_PLAIN };
+#define SEARCH_KINDS 2
+
 /* NULL: out of memory, or no guide for the game. For one rules object. */
-struct search *search_create(const struct wsk_rules *rules);
+struct search *search_create(const struct wsk_rules *rules,
+                             enum search_kind kind);
 void search_destroy(struct search *search);
 
 /* The move of a seat that has a choice in `view`. */

@@ -13,6 +13,7 @@ static const struct zoo_opponent opponents[] = {
     {"fixed", "volle-wolle",
      "always the same bid, exact dice, the most points at once", zoo_fixed},
     {"flat", NULL, "tries every move in random play-outs", zoo_flat},
+    {"uct", NULL, "decoupled tree search, play-outs that do anything", zoo_uct},
     {"tree", NULL, "decoupled tree search, play-outs by rule of thumb",
      zoo_tree},
 };
@@ -35,6 +36,7 @@ const struct zoo_opponent *zoo_opponent_find(const char *name,
 
 struct zoo_memory {
     struct zoo_memory *next;
+    enum search_kind kind;
     struct search *search;
 };
 
@@ -42,44 +44,51 @@ void zoo_init(struct zoo *zoo, const struct wsk_rules *rules,
               const struct zoo_settings *settings) {
     zoo->rules = rules;
     zoo->settings = *settings;
-    zoo->spare = NULL;
+    memset(zoo->spare, 0, sizeof(zoo->spare));
     pthread_mutex_init(&zoo->lock, NULL);
 }
 
-void zoo_finish(struct zoo *zoo) {
-    while (zoo->spare) {
-        struct zoo_memory *memory = zoo->spare;
-        zoo->spare = memory->next;
+static void drop_all(struct zoo_memory *memory) {
+    while (memory) {
+        struct zoo_memory *next = memory->next;
         search_destroy(memory->search);
         free(memory);
+        memory = next;
     }
+}
+
+void zoo_finish(struct zoo *zoo) {
+    for (unsigned kind = 0; kind < SEARCH_KINDS; kind++)
+        drop_all(zoo->spare[kind]);
     pthread_mutex_destroy(&zoo->lock);
 }
 
-static struct zoo_memory *create(const struct wsk_rules *rules) {
+static struct zoo_memory *create(const struct wsk_rules *rules,
+                                 enum search_kind kind) {
     struct zoo_memory *memory = calloc(1, sizeof(*memory));
     if (memory)
-        memory->search = search_create(rules);
+        memory->search = search_create(rules, kind);
     if (!memory || !memory->search) {
         fputs("zoo: there is no memory for a search\n", stderr);
         exit(1);
     }
+    memory->kind = kind;
     return memory;
 }
 
-struct zoo_memory *zoo_borrow(struct zoo *zoo) {
+struct zoo_memory *zoo_borrow(struct zoo *zoo, enum search_kind kind) {
     pthread_mutex_lock(&zoo->lock);
-    struct zoo_memory *memory = zoo->spare;
+    struct zoo_memory *memory = zoo->spare[kind];
     if (memory)
-        zoo->spare = memory->next;
+        zoo->spare[kind] = memory->next;
     pthread_mutex_unlock(&zoo->lock);
-    return memory ? memory : create(zoo->rules);
+    return memory ? memory : create(zoo->rules, kind);
 }
 
 void zoo_give_back(struct zoo *zoo, struct zoo_memory *memory) {
     pthread_mutex_lock(&zoo->lock);
-    memory->next = zoo->spare;
-    zoo->spare = memory;
+    memory->next = zoo->spare[memory->kind];
+    zoo->spare[memory->kind] = memory;
     pthread_mutex_unlock(&zoo->lock);
 }
 

@@ -28,7 +28,7 @@ enum zoo_take {
 #define ZOO_BID_26PLUS 27
 
 struct zoo_settings {
-    struct budget_limits limits; /* for a move of `flat` and `tree` */
+    struct budget_limits limits; /* for a move of those that search */
     unsigned bid;                /* of `fixed`; 0: the best for the table */
     enum zoo_take take;          /* of `fixed`, if there is a bid */
 };
@@ -40,7 +40,7 @@ struct zoo {
     const struct wsk_rules *rules; /* borrowed */
     struct zoo_settings settings;
     pthread_mutex_t lock;
-    struct zoo_memory *spare; /* not in use now */
+    struct zoo_memory *spare[SEARCH_KINDS]; /* not in use now */
 };
 
 void zoo_init(struct zoo *zoo, const struct wsk_rules *rules,
@@ -49,7 +49,7 @@ void zoo_finish(struct zoo *zoo);
 
 /* Memory for a search, to be given back. Without any the program ends: a
  * player must have a move. */
-struct zoo_memory *zoo_borrow(struct zoo *zoo);
+struct zoo_memory *zoo_borrow(struct zoo *zoo, enum search_kind kind);
 void zoo_give_back(struct zoo *zoo, struct zoo_memory *memory);
 struct search *zoo_search_in(struct zoo_memory *memory);
 
@@ -66,7 +66,8 @@ const struct zoo_opponent *zoo_opponent_at(size_t index);
 const struct zoo_opponent *zoo_opponent_find(const char *name,
                                              const struct wsk_game *game);
 
-wsk_choose zoo_greedy_sack, zoo_greedy_volle, zoo_fixed, zoo_flat, zoo_tree;
+wsk_choose zoo_greedy_sack, zoo_greedy_volle, zoo_fixed, zoo_flat, zoo_tree,
+    zoo_uct;
 
 /* "points" and so on; NULL for a number that is no rule. */
 const char *zoo_take_name(enum zoo_take take);

@@ -78,8 +78,8 @@ static void deepen_ends(const struct round *round, struct volle_turn *turn) {
     for (int chips = 0; chips <= turn->turn.chips; chips++)
         for (unsigned below = 0; below < 2; below++) {
             struct mind_value *value = &turn->miss_value[chips][below];
-            if (turn->turn.miss[chips][below] < 0 || (chips > 0 && below))
-                continue; /* cannot be or is never chosen */
+            if ((chips > 0 && below) || turn->turn.miss[chips][below] < 0)
+                continue; /* is never chosen, or cannot be */
             if (chips <= CHIPS_AHEAD)
                 look_behind(round, &turn->miss_state[chips][below], value,
                             &change);

@@ -26,14 +26,15 @@ class Zoo(unittest.TestCase):
     def test_list_names_everybody(self):
         done = zoo("--list")
         self.assertEqual((done.returncode, done.stderr), (0, ""))
-        for name in ("random", "greedy", "fixed", "flat", "tree"):
+        for name in ("random", "greedy", "fixed", "flat", "uct", "tree"):
             self.assertIn(f"\n{name} ", done.stdout)
 
     def test_everybody_plays(self):
         for game, seats, opponent in (
                 ("volle-wolle", 2, "greedy"), ("volle-wolle", 6, "fixed"),
                 ("volle-wolle", 3, "tree"), ("bloeder-sack", 3, "greedy"),
-                ("bloeder-sack", 2, "tree"), ("bloeder-sack", 4, "flat")):
+                ("bloeder-sack", 2, "tree"), ("bloeder-sack", 4, "flat"),
+                ("volle-wolle", 4, "uct"), ("bloeder-sack", 3, "uct")):
             with self.subTest(game=game, opponent=opponent):
                 done, result = measure(
                     "--game", game, "--seats", seats, "--opponent", opponent,

@@ -52,8 +52,13 @@ test("a reload in the middle loses nothing", async () => {
     await page.getByRole("button", { name: /Volle Wolle/ }).click();
     await play(page, answerVolle, { stop: (done) => done.length >= 5 });
     await asked(page);
-    const state = () => page.evaluate(() => [document.querySelector("h1").textContent,
-        ...[...document.querySelectorAll(".players button")].map((one) => one.textContent)]);
+    // The bots bid while the person thinks: wait until only the person does.
+    const state = async () => {
+        await page.waitForFunction(() => [...document.querySelectorAll(".players button")]
+            .filter((one) => one.textContent.includes("…")).length <= 1);
+        return page.evaluate(() => [document.querySelector("h1").textContent,
+            ...[...document.querySelectorAll(".players button")].map((one) => one.textContent)]);
+    };
     const was = await state();
     await page.reload();
     await asked(page);

@@ -3,6 +3,8 @@
  *
  *   hammer WHERE NAME FIRST TABLES SECONDS
  *
+ * It ends after SECONDS, or sooner if it is told to (SIGTERM).
+ *
  * Tables FIRST, FIRST + 1, ... each have one entry under way. Every entry that
  * is acknowledged is printed ("TABLE SEQ TEXT") before the next one of its
  * table is asked for, so that whoever started this program can look whether
@@ -41,6 +43,13 @@ struct hammer {
     unsigned long acknowledged, failed, taken, mistaken, news;
     struct table table[TABLES_MAX];
 };
+
+static volatile sig_atomic_t told_to_end;
+
+static void end_soon(int number) {
+    (void)number;
+    told_to_end = 1;
+}
 
 static const struct wsk_index playing = {.phase = 1, .about = "hammer"};
 
@@ -139,6 +148,7 @@ int main(int argc, char **argv) {
     unsigned tables = (unsigned)strtoul(argv[4], NULL, 10);
     double end = now() + strtod(argv[5], NULL);
     signal(SIGXFSZ, SIG_IGN); /* a file at its limit is like a full disk */
+    signal(SIGTERM, end_soon);
     hammer.name = argv[2];
     hammer.event = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     hammer.store = wsk_store_open(argv[1], wake, &hammer, &fault);
@@ -153,7 +163,7 @@ int main(int argc, char **argv) {
         hammer.under_way++;
         wsk_store_load(hammer.store, first + i, 0, look, &hammer.table[i]);
     }
-    while (now() < end)
+    while (now() < end && !told_to_end)
         attend(&hammer);
     hammer.stop = true;
     while (hammer.under_way)

@@ -55,6 +55,11 @@ class Hammer:
         out, _ = self.process.communicate(timeout=120)
         return self.promises(out.split("\n")[:-1])
 
+    def end(self):
+        """Lets it end what is under way."""
+        self.process.terminate()
+        return self.finish()
+
     def finish(self):
         out, err = self.process.communicate(timeout=120)
         if self.process.returncode != 0:
@@ -180,17 +185,30 @@ class Sqlite(unittest.TestCase):
             self.check(promised)
         self.assertGreater(len(promised), 100)
 
+    @contextlib.contextmanager
+    def locked(self):
+        """Takes the lock in a moment between two commits of the hammer."""
+        with contextlib.closing(sqlite3.connect(
+                self.path, isolation_level=None, timeout=0)) as other:
+            end = time.monotonic() + 60
+            while True:
+                try:
+                    other.execute("BEGIN IMMEDIATE")
+                    break
+                except sqlite3.OperationalError:
+                    self.assertLess(time.monotonic(), end, "no lock to be had")
+            yield
+            other.execute("ROLLBACK")
+
     def test_a_lock_of_somebody_else(self):
         """A short one is not noticed; a long one is told; then it goes on."""
         for seconds, failures in ((1, False), (10, True)):
-            hammer = Hammer(self.path, "a", seconds * 1000, 20, seconds + 3)
+            hammer = Hammer(self.path, "a", seconds * 1000, 20, 120)
             self.wait()
-            with contextlib.closing(sqlite3.connect(
-                    self.path, isolation_level=None, timeout=20)) as other:
-                other.execute("BEGIN IMMEDIATE")
+            with self.locked():
                 time.sleep(seconds)
-                other.execute("ROLLBACK")
-            hammer.finish()
+            time.sleep(1)
+            hammer.end()
             self.assertEqual(hammer.failed > 0, failures)
             self.assertEqual(hammer.mistaken, 0)
             self.check(hammer.promised)

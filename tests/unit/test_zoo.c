@@ -118,7 +118,7 @@ static void the_fixed_bidder_bids_one_number(void **unused) {
 static void searches_repeat_themselves_and_do_not_peek(void **unused) {
     struct wsk_rules *rules = load_rules(game_called("volle-wolle"), 3, 0);
     struct zoo_settings settings = {.limits = {.playouts = 300}};
-    wsk_choose *const players[] = {zoo_tree, zoo_flat};
+    wsk_choose *const players[] = {zoo_tree, zoo_uct, zoo_flat};
     struct wsk_state state, bidden, view;
     struct zoo zoo;
     (void)unused;
@@ -127,7 +127,7 @@ static void searches_repeat_themselves_and_do_not_peek(void **unused) {
     bidden = state;
     wsk_play(rules, &bidden, 0, VOLLE_MOVE(VOLLE_MOVE_BID, 9));
     wsk_view(rules, &bidden, 2, &view);
-    for (unsigned i = 0; i < 2; i++) {
+    for (unsigned i = 0; i < 3; i++) {
         struct wsk_rng a = wsk_rng_stream(8, 1), b = a, c = a;
         wsk_move move = players[i](&zoo, rules, &state, 2, &a);
         assert_int_equal(players[i](&zoo, rules, &state, 2, &b), move);
@@ -175,7 +175,8 @@ static void nobody_is_a_straw_man(void **unused) {
         {"volle-wolle", "greedy", 0.85}, {"volle-wolle", "fixed", 0.8},
         {"volle-wolle", "flat", 0.5},    {"volle-wolle", "tree", 0.85},
         {"bloeder-sack", "greedy", 0.8}, {"bloeder-sack", "flat", 0.6},
-        {"bloeder-sack", "tree", 0.85},
+        {"bloeder-sack", "tree", 0.85},  {"volle-wolle", "uct", 0.6},
+        {"bloeder-sack", "uct", 0.7},
     };
     struct zoo_settings settings = {.limits = {.playouts = 200}};
     (void)unused;

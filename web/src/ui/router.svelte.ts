@@ -3,6 +3,7 @@
 //
 //   #/                    home
 //   #/new/volle-wolle     set-up
+//   #/play/volle-wolle    a new game against bots, at once
 //   #/game/ID             a game on this device
 //   #/review/ID/12        its review, at a moment
 //   #/rules/volle-wolle/SECTION

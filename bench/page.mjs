@@ -14,6 +14,14 @@ for (const [title, answer] of [["Volle Wolle", answerVolle], ["Blöder Sack", an
         window.longTasks = [];
         new PerformanceObserver((list) => window.longTasks.push(...list.getEntries().map((one) => Math.round(one.duration))))
             .observe({ type: "longtask", buffered: true });
+        // From a tap to the next picture, in steps of 8 ms; what takes less
+        // than 16 is not told, so clicks are counted apart.
+        window.taps = [];
+        window.clicks = 0;
+        new PerformanceObserver((list) => window.taps.push(...list.getEntries().filter((one) => one.name === "click")
+            .map((one) => ({ all: one.duration, script: Math.round(one.processingEnd - one.startTime) }))))
+            .observe({ type: "event", durationThreshold: 16, buffered: true });
+        addEventListener("click", () => { window.clicks++; }, true);
         // Answers of the engine, by the worker's own messages.
         const post = Worker.prototype.postMessage;
         window.bots = [];
@@ -39,13 +47,21 @@ for (const [title, answer] of [["Volle Wolle", answerVolle], ["Blöder Sack", an
     await page.locator(".panel.asking").waitFor();
     const first = Date.now() - begun;
     const bytes = w.files.sent.reduce((sum, one) => sum + one.bytes, 0);
-    const loading = await page.evaluate(() => window.longTasks.splice(0));
+    const loading = await page.evaluate(() => {
+        window.taps = [];
+        window.clicks = 0;
+        return window.longTasks.splice(0);
+    });
     await play(page, answer, { stop: (done) => done.length >= 12 });
-    const { long, bots } = await page.evaluate(() => ({ long: window.longTasks, bots: window.bots }));
+    const { long, bots, taps, clicks } = await page.evaluate(() =>
+        ({ long: window.longTasks, bots: window.bots, taps: window.taps, clicks: window.clicks }));
+    const late = taps.map((one) => one.all).sort((a, b) => b - a);
     bots.sort((a, b) => a - b);
     console.log(`${title}: ${bytes} bytes and ${first} ms from the tap to the first decision`);
     console.log(`  long tasks: ${JSON.stringify(loading)} ms while loading, ${JSON.stringify(long)} ms in ${bots.length} answers of experts`);
     console.log(`  an expert: median ${bots[bots.length >> 1]?.toFixed(0)} ms, longest ${bots.at(-1)?.toFixed(0)} ms`);
+    console.log(`  ${clicks} taps: ${clicks - late.filter((one) => one > 16).length} shown within 16 ms, the slowest after ${late.slice(0, 3).join(", ") || 16} ms` +
+        ` (script at most ${Math.max(0, ...taps.map((one) => one.script))} ms)`);
     await page.context().close();
 }
 await w.close();

@@ -6,6 +6,7 @@ import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { early } from "./build/early";
 import { offline } from "./build/offline";
 import { squeeze } from "./build/squeeze";
 
@@ -22,7 +23,7 @@ if (!existsSync(wasm))
 export default defineConfig({
     root: here,
     base: "./",
-    plugins: [svelte(), offline(), squeeze()],
+    plugins: [svelte(), early(), offline(), squeeze()],
     resolve: {
         alias: {
             "@wasm": dirname(wasm),
@@ -40,6 +41,11 @@ export default defineConfig({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         reportCompressedSize: false,
+        cssCodeSplit: false,
+        rollupOptions: {
+            // A slow network asks once, not for every crumb.
+            output: { experimentalMinChunkSize: 16_000 },
+        },
     },
     server: { fs: { allow: [root, dirname(wasm), catalogues] } },
 });

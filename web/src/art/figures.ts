@@ -33,6 +33,11 @@ const GAP = 1.4;
 
 const wide = (letter: string) => WIDTHS[letter] ?? 12;
 
+/** One figure's stroke, for those who place and colour it themselves. */
+export function glyph(figure: number): string {
+    return GLYPHS[figure] ?? "";
+}
+
 export interface Figure {
     height?: number;
     /** pen width in units of the glyph box */

@@ -5,6 +5,7 @@ import { theEngine } from "../engine/client";
 import type { GameId } from "../engine/view";
 import type { Odds, Seat, Session } from "../table/session";
 import { Stage } from "../table/stage.svelte";
+import { drawn } from "../ui/boot";
 import { to } from "../ui/router.svelte";
 import { games, type Saved } from "./games.svelte";
 
@@ -90,6 +91,7 @@ export class LocalSession implements Session {
             this.since = this.stage.frames.length;
             this.ready = true;
             this.#ask();
+            await drawn(); // first the table, then bots and what they need
             await this.#drive();
         });
     }

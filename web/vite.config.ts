@@ -6,6 +6,7 @@ import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { chunks } from "./build/chunks";
 import { early } from "./build/early";
 import { offline } from "./build/offline";
 import { squeeze } from "./build/squeeze";
@@ -42,10 +43,7 @@ export default defineConfig({
         modulePreload: { polyfill: false },
         reportCompressedSize: false,
         cssCodeSplit: false,
-        rollupOptions: {
-            // A slow network asks once, not for every crumb.
-            output: { experimentalMinChunkSize: 16_000 },
-        },
+        rollupOptions: { output: { manualChunks: chunks(here) } },
     },
     server: { fs: { allow: [root, dirname(wasm), catalogues] } },
 });

@@ -3,8 +3,9 @@
 //   WOOLSACK_PAGE=build-page node bench/page.mjs
 //
 // Bytes and time to the first decision, long tasks of the main thread while
-// experts think, how long an expert takes for an answer, how soon a tap shows.
-import { answerSack, answerVolle, play } from "../tests/e2e/player.mjs";
+// experts think, how long an expert takes for an answer, how soon a tap shows,
+// how long the guided games take somebody who reads 200 words a minute.
+import { answerSack, answerVolle, lessonSack, lessonVolle, play, playLesson } from "../tests/e2e/player.mjs";
 import { world } from "../tests/e2e/world.mjs";
 
 const w = await world();
@@ -62,6 +63,18 @@ for (const [title, answer] of [["Volle Wolle", answerVolle], ["Blöder Sack", an
     console.log(`  an expert: median ${bots[bots.length >> 1]?.toFixed(0)} ms, longest ${bots.at(-1)?.toFixed(0)} ms`);
     console.log(`  ${clicks} taps: ${clicks - late.filter((one) => one > 16).length} shown within 16 ms, the slowest after ${late.slice(0, 3).join(", ") || 16} ms` +
         ` (script at most ${Math.max(0, ...taps.map((one) => one.script))} ms)`);
+    await page.context().close();
+}
+for (const [title, answer] of [["Volle Wolle", lessonVolle], ["Blöder Sack", lessonSack]]) {
+    const page = await w.person({ reducedMotion: "no-preference" });
+    await page.goto(`${w.url}#/learn`);
+    const begun = Date.now();
+    await page.getByRole("button", { name: new RegExp(title) }).click();
+    const { notes, words, decisions } = await playLesson(page, answer, { patient: true });
+    const moving = (Date.now() - begun) / 1000;
+    const all = moving + words / 200 * 60 + 2 * decisions;
+    console.log(`guided ${title}: ${notes} notes, ${words} words, ${decisions} decisions, ${moving.toFixed(0)} s of motion: ` +
+        `${(all / 60).toFixed(1)} minutes with two seconds a decision`);
     await page.context().close();
 }
 await w.close();

@@ -17,7 +17,7 @@ static const struct {
     uint32_t mark;
     float temper;
 } tempers[] = {
-    {0, 1}, /* none of the nets at hand has been fitted yet */
+    {0x256b93e0, 0.910F}, /* four players */
 };
 
 uint32_t sack_temper_mark(const struct net *net) {

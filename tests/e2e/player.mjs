@@ -106,3 +106,50 @@ export async function play(page, answer, { stop = () => false, limit = 400 } = {
     }
     throw new Error(`still no end after ${limit} steps`);
 }
+
+/** In a lesson only the right thing can be done. */
+export async function lessonVolle(page) {
+    const bid = page.locator('.panel [data-bid]:not([aria-disabled="true"])');
+    if (await bid.count())
+        await bid.first().click();
+    else if (await page.locator("button.die").count())
+        await page.locator("button.die").first().click();
+    else
+        for (const card of await page.locator(".taking[aria-pressed=false]:not(.faint)").all())
+            await card.click();
+    await page.locator(".panel > button.main, .panel .list button.main").first().click();
+}
+
+export async function lessonSack(page) {
+    if (await page.locator(".swap").count()) {
+        await page.locator(".swap").click();
+        await page.locator(".confirm button.main").click();
+    } else {
+        await page.locator(".tray-button").first().click({ position: { x: 30, y: 10 } });
+    }
+}
+
+/** A guided game until the coach leaves; says how much there was to read. */
+export async function playLesson(page, answer, { look = () => undefined, patient = false } = {}) {
+    const seen = { notes: 0, words: 0, decisions: 0 };
+    for (let step = 0; step < 120; step++) {
+        await page.locator(`.coach button, .panel.asking${patient ? "" : ", .panel .skip"}`).first().waitFor({ timeout: 30000 });
+        if (await page.locator(".coach button").count()) {
+            const text = await page.locator(".coach p").textContent();
+            seen.notes++;
+            seen.words += text.split(/\s+/).length;
+            await look(seen.notes);
+            await page.locator(".coach button").click();
+            if (/real game now/.test(text))
+                return seen;
+        } else if (await page.locator(".panel.asking").count()) {
+            // What is to be done stands there, too.
+            seen.words += (await page.locator(".coach p").allTextContents()).join(" ").split(/\s+/).length;
+            seen.decisions++;
+            await answer(page);
+        } else {
+            await page.locator(".panel .skip").click({ timeout: 1000 }).catch(() => undefined);
+        }
+    }
+    throw new Error("the lesson has no end");
+}

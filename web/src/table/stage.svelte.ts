@@ -89,10 +89,11 @@ export class Stage {
             { ...frame, told: this.frames.at(-1)?.told ?? null }];
     }
 
+    /** Up to the present, or to where somebody has something to say. */
     skip(): void {
         clearTimeout(this.#timer);
         this.#timer = undefined;
-        while (!this.live)
+        while (!this.live && !this.paused)
             this.#show(this.at + 1);
         this.repeating = false;
     }

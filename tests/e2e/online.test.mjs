@@ -182,6 +182,31 @@ test("two tabs on one seat stay in step, and moves can be taken back", { timeout
     await anna.context().close();
 });
 
+test("who looks elsewhere is called back", { timeout: 120000 }, async () => {
+    const anna = await w.person({ permissions: ["notifications"] }), ben = await w.person();
+    await anna.goto(`${server.url}#/settings`);
+    await choose(anna, "A notification when it is your turn", "On");
+    const [link] = await table(anna, { friends: 1, bots: 0, name: "Anna" });
+    await sit(ben, link, "Ben");
+    await anna.getByRole("button", { name: "Begin", exact: true }).click();
+    await anna.locator(".panel.asking").waitFor();
+    assert.match(await anna.title(), /^● /, "the tab says whose turn it is");
+    await answerVolle(anna);
+    // Now she looks at something else, and others play on until it is her turn.
+    await anna.evaluate(() => Object.defineProperty(document, "visibilityState", { get: () => "hidden" }));
+    const called = () => anna.evaluate(async () => {
+        const worker = await navigator.serviceWorker.ready;
+        return (await worker.getNotifications()).map((one) => `${one.title}: ${one.body}`);
+    });
+    assert.deepEqual(await called(), []);
+    await play(ben, answerVolle, { stop: async () => (await called()).length > 0 || await anna.locator(".panel.asking").count() > 0 });
+    await anna.locator(".panel.asking").waitFor();
+    assert.match((await called()).join(), /^Your turn: ./);
+    quiet(anna);
+    for (const page of [anna, ben])
+        await page.context().close();
+});
+
 test("links that lead nowhere say so", async () => {
     const page = await w.person();
     await page.goto(`${server.url}#/table/aaaaaaaaaaaa`);

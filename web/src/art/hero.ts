@@ -32,15 +32,15 @@ const STARS = [
 /** Wider than the picture, for those who let it show (overflow: visible). */
 function backdrop(): string {
     return (
-        `<path d="M-300 0H700V248H-300Z" fill="var(--sky)"/>` +
+        `<path d="M-1300 0H1700V248H-1300Z" fill="var(--sky)"/>` +
         dot(64, 44, 34, "var(--glow-soft)") +
         dot(64, 44, 22, "var(--glow)") +
         STARS.map(([x, y]) => dot(x, y, 1.3, "var(--star)")).join("") +
         cloud(150, 34, 15, 3) +
         cloud(338, 28, 19, 8) +
         cloud(252, 62, 9, 5) +
-        `<path d="M-300 104Q-130 136 0 112Q70 78 150 98T290 88 400 104Q540 128 700 100V248H-300Z" fill="var(--meadow-far)"/>` +
-        `<path d="M-300 126Q-130 152 0 134Q60 104 160 120T400 118Q560 116 700 132V248H-300Z" fill="var(--meadow-soft)"/>`
+        `<path d="M-1300 104H-300Q-130 136 0 112Q70 78 150 98T290 88 400 104Q540 128 700 100H1700V248H-1300Z" fill="var(--meadow-far)"/>` +
+        `<path d="M-1300 126H-300Q-130 152 0 134Q60 104 160 120T400 118Q560 116 700 132H1700V248H-1300Z" fill="var(--meadow-soft)"/>`
     );
 }
 

@@ -67,8 +67,9 @@ struct bench {
 
 /* Experts. */
 
-/* The bids of a round with more than three seats: what the expert does, but
- * solved once for all. */
+#define BID_NODES 30000 /* the expert's */
+
+/* The bids of a round: what the experts do, but solved once for all. */
 static void make_bids(const struct bench *bench, struct wsk_state *state,
                       struct wsk_rng *rng) {
     const struct wsk_rules *rules = bench->table.rules;
@@ -86,7 +87,8 @@ static void make_bids(const struct bench *bench, struct wsk_state *state,
         volle_look_policy(&eye, &open, s, &policy);
         game->actions[s] = volle_pick_bids(&policy, rules->seats, bids[s]);
     }
-    volle_fill_payoffs(&eye, &open, bids, game);
+    if (!volle_round_payoffs(&eye, &open, bids, BID_NODES, game, NULL))
+        volle_fill_payoffs(&eye, &open, bids, game);
     regret_solve(game, VOLLE_BID_ROUNDS);
     for (unsigned s = 0; s < rules->seats; s++) {
         float at = volle_draw_unit(rng);
@@ -103,7 +105,7 @@ static void decide(const struct bench *bench, struct wsk_state *state,
     const struct wsk_rules *rules = bench->table.rules;
     const struct wsk_bot expert = {.level = WSK_LEVEL_EXPERT,
                                    .nets = &bench->table.nets};
-    if (bench->table.mind->is_bid(state) && rules->seats > 3) {
+    if (bench->table.mind->is_bid(state)) {
         make_bids(bench, state, rng);
         return;
     }

@@ -137,14 +137,25 @@ test("four people and a bot; a reload, a cut wire, another device", { timeout: 3
 
     // Once more: when all said so, all are at the next table.
     for (const page of people) {
-        await page.keyboard.press("Escape");
-        await page.keyboard.press("Escape");
+        while (await page.locator("dialog[open]").count())
+            await page.keyboard.press("Escape");
         await page.locator(".panel .skip, .panel button.main").first().click();
         await page.getByRole("button", { name: "Play again" }).click();
     }
     for (const page of people)
         await page.waitForFunction((old) => !location.hash.includes(old) && location.hash.startsWith("#/table/"), mine.table);
     await anna.locator(".panel.asking").waitFor();
+
+    // The game stays on the device, with its proof, also without a network;
+    // the new table is where games are looked for.
+    await ben.goto(`${server.url}#/games`);
+    await ben.locator("ul a[href*='/table/']").first().waitFor();
+    await ben.context().setOffline(true);
+    await ben.locator("ul a[href*='/replay/']").first().click();
+    await ben.getByRole("button", { name: "One step on" }).click();
+    await ben.getByRole("button", { name: "Check the dice" }).click();
+    await ben.getByText("Everything fell as it was sealed").waitFor();
+    await shot(ben, "online-kept");
     for (const page of [...people, guest])
         quiet(page);
     await cable.close();

@@ -163,6 +163,7 @@ export async function wire(target) {
         near.pipe(far).pipe(near);
     });
     await new Promise((done) => server.listen(0, "127.0.0.1", done));
+    server.unref(); // a test that failed does not cut it down
     return {
         url: `http://127.0.0.1:${server.address().port}/`,
         cut() {

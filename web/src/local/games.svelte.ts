@@ -18,6 +18,8 @@ export interface Saved {
     memory: boolean;
     /** A guided first game. */
     guide?: string;
+    /** Was played at a table of a server; its number there is `id`. */
+    online?: boolean;
     created: number;
     changed: number;
     text: string;

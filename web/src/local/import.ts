@@ -9,10 +9,12 @@ const LIMIT = 1_000_000;
 
 export async function importRecord(text: string): Promise<Saved> {
     const engine = theEngine();
-    const table = await engine.open(text.slice(0, LIMIT));
+    const given = text.slice(0, LIMIT);
+    const table = await engine.open(given);
     try {
         const frame = await engine.look(table, { seat: 0 });
         const names = await engine.names(table);
+        const over = frame.view.turn === "over";
         const saved: Saved = {
             id: newId(),
             game: frame.view.game,
@@ -23,10 +25,11 @@ export async function importRecord(text: string): Promise<Saved> {
             memory: false,
             created: Date.now(),
             changed: Date.now(),
-            text: await engine.text(table),
-            finished: frame.view.turn === "over",
+            // With the proof of its dice, if there is one.
+            text: over ? given : await engine.text(table),
+            finished: over,
             where: frame.moment.round,
-            ...(frame.view.turn === "over" ? { outcome: frame.moment.result } : {}),
+            ...(over ? { outcome: frame.moment.result } : {}),
         };
         games.keep(saved);
         return saved;

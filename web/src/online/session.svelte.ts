@@ -10,7 +10,8 @@ import { header } from "../local/games.svelte";
 import type { Odds, Seat, Session } from "../table/session";
 import { Stage } from "../table/stage.svelte";
 import { to } from "../ui/router.svelte";
-import { socketUrl } from "./api";
+import { games } from "../local/games.svelte";
+import { fetchRecord, socketUrl } from "./api";
 import { parse, split, type Entry } from "./lines";
 import { Link } from "./link";
 import { tables } from "./mine.svelte";
@@ -430,6 +431,7 @@ export class OnlineSession implements Session {
                 break;
             case "secret":
                 this.opened = true;
+                await this.#keep();
                 break;
             case "away":
             case "back": {
@@ -495,6 +497,27 @@ export class OnlineSession implements Session {
     async #finish(): Promise<void> {
         if (this.#latest?.view.turn === "over")
             this.sheet = await theEngine().sheet(this.#table, this.#look());
+        await this.#keep();
+    }
+
+    /** A finished game stays on this device, with the proof of its dice. */
+    async #keep(): Promise<void> {
+        const frame = this.#latest;
+        if (!this.me || frame?.view.turn !== "over" || games.get(this.id))
+            return;
+        try {
+            const text = await fetchRecord(this.id, tables.get(this.id)?.token);
+            if (!/^x-secret /m.test(text))
+                return; // the seal is opened in a moment
+            games.keep({
+                id: this.id, game: this.game, me: this.me, memory: true, online: true, text,
+                seats: this.seats.map(({ name, level }) => ({ name, ...(level ? { level } : {}) })),
+                created: Date.now(), changed: Date.now(), finished: true,
+                outcome: frame.moment.result, where: "",
+            });
+        } catch {
+            // It can still be had from the server.
+        }
     }
 
     /**

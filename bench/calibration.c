@@ -14,8 +14,8 @@
  * Below it stands the temper that would fit best: the power to which all
  * chances of a moment should be raised (and made to add up to one again) so
  * that what happened is as likely as can be. Below 1 the chances are too sure
- * of themselves, above 1 not sure enough. For Blöder Sack it comes as a line of
- * src/ai/sack_temper.c, which is to be multiplied with the one there.
+ * of themselves, above 1 not sure enough. It comes as a line of
+ * src/ai/temper.c, to be multiplied with the one that is there.
  *
  *   calibration DECKS NETS GAME SEATS [--games N] [--every N] [--threads N]
  *               [--seed N] [--net] [--within POINTS]
@@ -327,7 +327,7 @@ int main(int argc, char **argv) {
     fprintf(stderr, "\n");
     bool good = print_table(&bench, (double)request.within);
     printf("best temper: {0x%08x, %.3fF},\n",
-           (unsigned)sack_temper_mark(bench.table.net), fit_temper(&bench));
+           (unsigned)mind_temper_mark(bench.table.net), fit_temper(&bench));
     pool_destroy(pool);
     free(bench.game);
     table_close(&bench.table);

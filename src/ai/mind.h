@@ -114,6 +114,12 @@ struct mind_mood {
     const struct wsk_memory *memory; /* NULL: none */
 };
 
+/* temper.c: the power to which the winning shares of a net are to be taken in
+ * hints and reviews; 1 for a net of which nothing is known. And the number by
+ * which a net is known again. */
+float mind_temper(const struct net *net);
+uint32_t mind_temper_mark(const struct net *net);
+
 struct mind {
     const char *game;
     float margin_scale; /* points to the unit of a margin output */

@@ -467,7 +467,7 @@ void sack_search(const struct wsk_rules *rules, const struct net *net,
     struct search search;
     struct wsk_state after = *state;
     start_search(&search, rules, net, depth == SACK_DEPTH_CARDS);
-    search.temper = sack_temper(net);
+    search.temper = mind_temper(net);
     if (depth == SACK_DEPTH_ROLLS) {
         play_turn_out(&search, &after);
         search.turns = 1;

@@ -33,12 +33,6 @@ void sack_sight_open(const struct sack_rules *rules, const struct net *net,
 void sack_see(const struct sack_rules *rules, const struct sack_state *state,
               struct sack_sight *sight, uint8_t *ret_slots);
 
-/* sack_temper.c: the power to which the winning shares of a net are to be taken
- * in hints and reviews; 1 for a net of which nothing is known. And the number
- * by which a net is known again. */
-float sack_temper(const struct net *net);
-uint32_t sack_temper_mark(const struct net *net);
-
 /* sack_mind.c: what a position is worth, a turn being searched to its end and
  * the net believed so far. */
 enum sack_depth {

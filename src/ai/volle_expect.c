@@ -67,6 +67,7 @@ void volle_expect(const struct wsk_rules *rules, const struct net *net,
     struct volle_state position;
     memcpy(&position, state, sizeof(position));
     volle_eye_open(&eye, (const struct volle_rules *)rules, net);
+    eye.temper = mind_temper(net);
     if (position.phase == VOLLE_PHASE_ROLL) {
         expect_roll(&eye, &position, event, ret_before, ret_after);
     } else if (position.phase == VOLLE_PHASE_DEAL) {

@@ -50,6 +50,7 @@ struct stage {
 static void begin(struct stage *stage, const struct wsk_rules *rules,
                   const struct net *net, const struct wsk_state *view) {
     volle_eye_open(&stage->eye, (const struct volle_rules *)rules, net);
+    stage->eye.temper = mind_temper(net);
     memcpy(&stage->open, view, sizeof(stage->open));
     stage->seats = rules->seats;
     stage->cell = NULL;

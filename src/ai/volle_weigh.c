@@ -89,6 +89,7 @@ void volle_weigh(const struct wsk_rules *rules, const struct net *net,
     for (unsigned i = 0; i < list.count; i++)
         ret_options->option[i].move = list.move[i];
     volle_eye_open(&eye, (const struct volle_rules *)rules, net);
+    eye.temper = mind_temper(net);
     if (state.phase == VOLLE_PHASE_BOOST || state.phase == VOLLE_PHASE_KEEP)
         weigh_dice(&eye, &state, ret_options);
     else

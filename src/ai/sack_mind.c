@@ -229,6 +229,7 @@ static void follow(struct search *search, struct wsk_state *state,
         break;
     case SACK_PHASE_OVER:
         mind_result(search->rules, state, ret_value);
+        search->sight.base.looks++; /* it costs as much, and budgets are kept */
         break;
     default:
         value_decision(search, state, ret_value);

@@ -13,9 +13,9 @@
  *
  * Below it stands the temper that would fit best: the power to which all
  * chances of a moment should be raised (and made to add up to one again) so
- * that what happened is as likely as can be. Below 1 the chances are too sure
- * of themselves, above 1 not sure enough. It comes as a line of
- * src/ai/temper.c, to be multiplied with the one that is there.
+ * that what happened is as likely as can be, for games that are decided and for
+ * open ones. Below 1 the chances are too sure of themselves, above 1 not sure
+ * enough. It comes as a line of src/ai/temper.c, for a net that has none there.
  *
  *   calibration DECKS NETS GAME SEATS [--games N] [--every N] [--threads N]
  *               [--seed N] [--net] [--within POINTS]
@@ -230,11 +230,20 @@ static bool print_table(const struct bench *bench, double within) {
 
 /* The temper. */
 
+struct temper {
+    double decided, open; /* as struct mind_temper */
+};
+
 static double likelihood_of(const struct moment *moment, unsigned seats,
-                            double temper) {
-    double taken[WSK_SEATS_MAX], total = 0, sum = 0;
+                            const struct temper *temper) {
+    double taken[WSK_SEATS_MAX], total = 0, sum = 0, squares = 0;
+    for (unsigned s = 0; s < seats; s++)
+        squares += (double)moment->said[s] * (double)moment->said[s];
+    double openness = (1 - squares) * seats / (seats - 1);
+    double power =
+        temper->decided + (temper->open - temper->decided) * openness;
     for (unsigned s = 0; s < seats; s++) {
-        taken[s] = pow(fmax((double)moment->said[s], 1e-6), temper);
+        taken[s] = pow(fmax((double)moment->said[s], 1e-6), power);
         total += taken[s];
     }
     for (unsigned s = 0; s < seats; s++)
@@ -243,7 +252,8 @@ static double likelihood_of(const struct moment *moment, unsigned seats,
     return sum;
 }
 
-static double log_likelihood(const struct bench *bench, double temper) {
+static double log_likelihood(const struct bench *bench,
+                             const struct temper *temper) {
     double sum = 0;
     for (unsigned g = 0; g < bench->games; g++)
         for (unsigned i = 0; i < bench->game[g].moments; i++)
@@ -252,16 +262,29 @@ static double log_likelihood(const struct bench *bench, double temper) {
     return sum;
 }
 
-static double fit_temper(const struct bench *bench) {
-    double low = 0.4, high = 2.5; /* the likelihood has one top */
-    for (unsigned i = 0; i < 24; i++) {
+static double fit_one(const struct bench *bench, struct temper *temper,
+                      double *figure) {
+    double low = 0.5, high = 1.6; /* the likelihood has one top */
+    for (unsigned i = 0; i < 16; i++) {
         double a = low + (high - low) * 0.382, b = low + (high - low) * 0.618;
-        if (log_likelihood(bench, a) < log_likelihood(bench, b))
+        *figure = a;
+        double left = log_likelihood(bench, temper);
+        *figure = b;
+        if (left < log_likelihood(bench, temper))
             low = a;
         else
             high = b;
     }
     return (low + high) / 2;
+}
+
+static struct temper fit_temper(const struct bench *bench) {
+    struct temper temper = {1, 1};
+    for (unsigned i = 0; i < 6; i++) {
+        temper.open = fit_one(bench, &temper, &temper.open);
+        temper.decided = fit_one(bench, &temper, &temper.decided);
+    }
+    return temper;
 }
 
 /* Options. */
@@ -326,8 +349,10 @@ int main(int argc, char **argv) {
     pool_run(pool, bench.games, play_game, &bench);
     fprintf(stderr, "\n");
     bool good = print_table(&bench, (double)request.within);
-    printf("best temper: {0x%08x, %.3fF},\n",
-           (unsigned)mind_temper_mark(bench.table.net), fit_temper(&bench));
+    struct temper best = fit_temper(&bench);
+    printf("best temper: {0x%08x, {%.3fF, %.3fF}},\n",
+           (unsigned)mind_temper_mark(bench.table.net), best.decided,
+           best.open);
     pool_destroy(pool);
     free(bench.game);
     table_close(&bench.table);

@@ -115,10 +115,21 @@ struct mind_mood {
 };
 
 /* temper.c: the power to which the winning shares of a net are to be taken in
- * hints and reviews; 1 for a net of which nothing is known. And the number by
- * which a net is known again. */
-float mind_temper(const struct net *net);
+ * hints and reviews: where one seat has all of it, and where all have the same;
+ * in between it follows how likely two draws by these shares differ. */
+struct mind_temper {
+    float decided, open;
+};
+#define MIND_AT_ITS_WORD ((struct mind_temper){1, 1})
+
+/* MIND_AT_ITS_WORD for a net of which nothing is known; and the number by which
+ * a net is known again. */
+struct mind_temper mind_temper(const struct net *net);
 uint32_t mind_temper_mark(const struct net *net);
+
+/* On a net's outputs for winning, which are logarithms of shares. */
+void mind_take_with_temper(const struct mind_temper *temper, unsigned seats,
+                           float *words);
 
 struct mind {
     const char *game;

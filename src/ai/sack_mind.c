@@ -37,7 +37,7 @@ struct search {
     bool every_card; /* within a turn */
     unsigned turns;  /* to come of which every roll is tried, with the answer
                       * that seems best to each */
-    float temper;    /* below 1: the net is not believed all that it says */
+    struct mind_temper temper;
     struct sack_sight sight;
 };
 
@@ -70,8 +70,8 @@ static void look(struct search *search, const struct wsk_state *state,
     uint8_t slots[SACK_SEATS_MAX];
     sack_see(deck(search->rules), read(state), &search->sight, slots);
     net_look(search->net, &search->sight.base, outputs);
-    for (unsigned i = 0; i < search->rules->seats; i++)
-        outputs[MIND_WIN + i] *= search->temper;
+    mind_take_with_temper(&search->temper, search->rules->seats,
+                          outputs + MIND_WIN);
     mind_read(search->rules->seats, outputs, slots, ret_value);
 }
 
@@ -81,7 +81,7 @@ static void start_search(struct search *search, const struct wsk_rules *rules,
     search->net = net;
     search->every_card = every_card;
     search->turns = 0;
-    search->temper = 1;
+    search->temper = MIND_AT_ITS_WORD;
     sack_sight_open(deck(rules), net, &search->sight);
 }
 

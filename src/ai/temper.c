@@ -2,23 +2,23 @@
  * temper.c - how far nets are to be believed.
  *
  * A net learns from games of nets that do not look ahead. Experts do, and take
- * leads away from each other more often, so among them winning shares can be a
- * little nearer to each other than a net believes. Hints and reviews speak of
- * experts; there the shares are taken to a power, which bench/calibration
- * finds, so that they come true as often as they say. The bots are not
- * concerned: it would hardly change an order.
+ * leads away from each other more often, so among them winning shares can be
+ * nearer to each other than a net believes while a game is open, and less so
+ * when it is nearly decided. Hints and reviews speak of experts; there the
+ * shares are taken to a power, which bench/calibration finds, so that they come
+ * true as often as they say. The bots are not concerned: it would hardly change
+ * an order.
  *
- * A figure belongs to one net and counts for no other: a new net is taken at
- * its word until somebody runs bench/calibration, which prints its line.
+ * Figures belong to one net and count for no other: a new net is taken at its
+ * word until somebody runs bench/calibration, which prints its line.
  */
 #include "mind.h"
 
 static const struct {
     uint32_t mark;
-    float temper;
+    struct mind_temper temper;
 } tempers[] = {
-    {0x256b93e0, 0.910F}, /* Blöder Sack, four players */
-    {0x185e50bf, 0.950F}, /* Volle Wolle, five players */
+    {0x185e50bf, {1.010F, 0.900F}}, /* Volle Wolle, five players */
 };
 
 uint32_t mind_temper_mark(const struct net *net) {
@@ -28,10 +28,24 @@ uint32_t mind_temper_mark(const struct net *net) {
     return hash;
 }
 
-float mind_temper(const struct net *net) {
+struct mind_temper mind_temper(const struct net *net) {
     uint32_t mark = mind_temper_mark(net);
     for (unsigned i = 0; i < sizeof(tempers) / sizeof(tempers[0]); i++)
         if (tempers[i].mark == mark)
             return tempers[i].temper;
-    return 1;
+    return MIND_AT_ITS_WORD;
+}
+
+void mind_take_with_temper(const struct mind_temper *temper, unsigned seats,
+                           float *words) {
+    float share[WSK_SEATS_MAX], squares = 0;
+    if (temper->decided == 1 && temper->open == 1)
+        return;
+    net_softmax(words, seats, share);
+    for (unsigned s = 0; s < seats; s++)
+        squares += share[s] * share[s];
+    float openness = (1 - squares) * (float)seats / (float)(seats - 1);
+    float power = temper->decided + (temper->open - temper->decided) * openness;
+    for (unsigned s = 0; s < seats; s++)
+        words[s] *= power;
 }

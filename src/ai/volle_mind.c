@@ -24,7 +24,7 @@ void volle_eye_open(struct volle_eye *eye, const struct volle_rules *rules,
                     const struct net *net) {
     eye->rules = rules;
     eye->net = net;
-    eye->temper = 1;
+    eye->temper = MIND_AT_ITS_WORD;
     eye->blur = 0;
     eye->hasty = false;
     eye->shunned = eye->least = 0;
@@ -42,8 +42,8 @@ void volle_look(struct volle_eye *eye, const struct volle_state *state,
     float outputs[NET_VALUE_OUTPUTS];
     volle_see(eye->rules, state, 0, &eye->sight, slots);
     net_look(eye->net, &eye->sight.base, outputs);
-    for (unsigned i = 0; i < base_of(eye)->seats; i++)
-        outputs[MIND_WIN + i] *= eye->temper;
+    mind_take_with_temper(&eye->temper, base_of(eye)->seats,
+                          outputs + MIND_WIN);
     mind_read(base_of(eye)->seats, outputs, slots, ret_value);
 }
 

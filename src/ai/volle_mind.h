@@ -39,8 +39,7 @@ struct volle_eye {
     const struct volle_rules *rules;
     const struct net *net;
     struct volle_sight sight;
-    /* The power to which winning shares are taken; 1: as the net says. */
-    float temper;
+    struct mind_temper temper;
     /* A blurred eye misjudges what it chooses between by up to so much. */
     float blur;
     /* A hasty eye looks at each choice of cards with one sheep on top, and at

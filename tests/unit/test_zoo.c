@@ -65,7 +65,7 @@ static void everybody_always_has_a_legal_move(void **unused) {
             free(rules);
         }
     }
-    assert_int_equal(asked, 5 * 4 + 3 * 3);
+    assert_int_equal(asked, 5 * 5 + 3 * 4);
 }
 
 static void names_belong_to_games(void **unused) {

@@ -16,11 +16,10 @@ import { parse, split, type Entry } from "./lines";
 import { Link } from "./link";
 import { tables } from "./mine.svelte";
 
-/** Lines of an entry that belong to the record. */
-const RECORD = new Set(["board", "deal", "bid", "roll", "keep", "boost", "decline", "take",
-    "steal", "leave", "reveal", "score", "skip", "place", "swap"]);
-/** Those that nobody chose. */
-const CHANCE = new Set(["board", "deal", "roll", "reveal"]);
+/** Lines of an entry that are about the table (docs/protocol.md); all others
+ * belong to the record of the game, whichever game it is. */
+const TABLE = new Set(["given", "end", "secret", "sit", "bot", "free", "mix", "begin", "away",
+    "back", "ask", "agree", "refuse", "undo", "say", "chat", "again", "next", "closed"]);
 
 export interface OnlineSeat extends Seat {
     /** Nobody sits here yet. */
@@ -382,14 +381,16 @@ export class OnlineSession implements Session {
                 this.#arrived();
         }
         this.#before.set(entry.seq, this.#latest?.at ?? 0);
-        const record = entry.lines.filter((line) => RECORD.has(split(line)[0]));
+        const record = entry.lines.filter((line) => !TABLE.has(split(line)[0]));
+        const shown = this.stage.frames.length;
         for (const line of entry.lines)
             await this.#line(line, entry, line === record.at(-1));
         if (record.length) {
             this.asking = 0;
-            const alone = entry.seat === this.me && this.me > 0 &&
-                !record.some((line) => CHANCE.has(split(line)[0]));
-            this.#mine = alone && !record[0]?.startsWith("bid") ? entry.seq : null;
+            // Nothing fell, and nobody else is in it.
+            const alone = this.me > 0 && entry.seat === this.me && this.stage.frames.slice(shown)
+                .every((frame) => frame.told?.seat === this.me && !frame.told.chance);
+            this.#mine = alone ? entry.seq : null;
             this.#tick(entry.time);
         }
         this.#note();
@@ -399,7 +400,7 @@ export class OnlineSession implements Session {
         const [verb, rest] = split(line);
         const words = rest.split(" ");
         const number = Number(words[0]);
-        if (RECORD.has(verb)) {
+        if (!TABLE.has(verb)) {
             this.#given = [];
             await this.#add(line, last);
             return;

@@ -57,3 +57,11 @@ const char *review_grade_name(enum review_grade grade) {
         [REVIEW_BLUNDER] = "blunder"};
     return names[grade];
 }
+
+unsigned review_favourite(const struct review_step *step) {
+    unsigned favourite = step->best;
+    for (unsigned i = 0; step->sort == REVIEW_BID && i < step->options; i++)
+        if (step->option[i].share > step->option[favourite].share)
+            favourite = i;
+    return favourite;
+}

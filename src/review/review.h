@@ -95,6 +95,10 @@ struct review_step {
     bool rolled; /* made and best were compared by rollouts */
 };
 
+/* Which option the expert would choose. Bids that it mixes are all as good as
+ * each other: there it is the one it makes most often. */
+unsigned review_favourite(const struct review_step *step);
+
 /* Counts and sums of some decisions, those without a choice left out. */
 struct review_tally {
     unsigned decisions;

@@ -206,7 +206,7 @@ void tell_decision(const struct tell *tell, const struct review *review,
     struct words_thread thread = thread_at(tell, review, at);
     words_round(words, &thread, &step->state, &round);
     label(tell, step, step->made, made, sizeof(made));
-    label(tell, step, step->best, best, sizeof(best));
+    label(tell, step, review_favourite(step), best, sizeof(best));
     /* Translators: %1 is a round, %2 what is decided on ("bids"), %3 and %5 are
      * moves, %4 is a number such as 6.2, %6 a grade ("blunder"). */
     SAY(tell, TELL_TEXT, MSG("%1, %2: %3. Lost: %4 %% (%6). Better: %5."),

@@ -219,14 +219,15 @@ static void why_points(const struct pair *pair, struct wsk_text *ret) {
 void why_better(const struct words *words, const struct review_step *step,
                 struct wsk_text *ret) {
     struct wsk_state view;
-    if (step->choices < 2 || step->made == step->best)
+    unsigned favourite = review_favourite(step);
+    if (step->choices < 2 || step->made == favourite)
         return;
     wsk_view(words->rules, &step->state, step->event.seat, &view);
     struct pair pair = {.words = words,
                         .view = &view,
                         .seat = step->event.seat,
                         .made = &step->option[step->made],
-                        .best = &step->option[step->best]};
+                        .best = &step->option[favourite]};
     char bytes[2 * WORDS_MAX]; /* so that the first sentence has no space */
     struct wsk_text text = wsk_text_in(bytes, sizeof(bytes));
     label(&pair, pair.made->move, pair.made_label);

@@ -85,7 +85,8 @@ export class LocalSession implements Session {
             const engine = theEngine();
             this.#table = await engine.open(this.#saved.text);
             this.#latest = this.#limit(await engine.look(this.#table, this.#look()));
-            const past = await engine.frames(this.#table, this.#look(), 0);
+            const past = await engine.frames(this.#table,
+                this.shared ? { ...this.#look(), seat: 0 } : this.#look(), 0);
             const now = past.pop();
             this.stage.reset([...past, { ...this.#latest, told: now?.told ?? null }]);
             this.since = this.stage.frames.length;
@@ -112,10 +113,12 @@ export class LocalSession implements Session {
         this.busy = true;
         await this.#guard(async () => {
             const before = this.#latest?.at ?? 0;
+            const secret = this.#secret;
             this.since = this.stage.frames.length;
             await this.#add(line);
             this.busy = false;
-            this.#back = before;
+            // A secret is not for the next one to take back.
+            this.#back = secret ? null : before;
             await this.#drive();
         });
         this.busy = false;
@@ -224,9 +227,17 @@ export class LocalSession implements Session {
             this.seats[seat - 1]?.level ?? "sheep", random64());
     }
 
+    /** Several people look at this device while something is secret. */
+    get #secret(): boolean {
+        const view = this.#latest?.view;
+        return this.shared && view?.game === "volle-wolle" && view.phase === "bid";
+    }
+
     async #add(line: string): Promise<void> {
         const engine = theEngine();
-        const { frame: all, text } = await engine.add(this.#table, line, this.#look());
+        // What is secret is told as somebody would see it who sits nowhere.
+        const look = this.#secret ? { ...this.#look(), seat: 0 } : this.#look();
+        const { frame: all, text } = await engine.add(this.#table, line, look);
         if (this.#closed)
             return;
         const frame = this.#limit(all);
@@ -258,8 +269,7 @@ export class LocalSession implements Session {
         if (next === undefined || !this.shared)
             return;
         // Bids are secret: nobody may see the next one's before it is theirs.
-        const secret = frame.view.game === "volle-wolle" && frame.view.phase === "bid";
-        if (secret) {
+        if (this.#secret) {
             this.handover = next;
         } else if (next !== this.me) {
             this.me = next;

@@ -33,7 +33,7 @@ export class Desk {
     /** The viewer is asked now. */
     get asking(): boolean {
         const frame = this.frame;
-        return !!frame && this.session.stage.live && !this.session.stage.repeating &&
+        return !!frame && this.session.stage.live && !this.session.stage.repeating && !this.session.stage.rolling &&
             frame.view.moves.length > 0 && !this.session.handover && !this.session.busy;
     }
 

@@ -26,6 +26,9 @@ const DWELL: Record<string, number> = {
     swap: 1100,
 };
 
+/** How long dice tumble, at most (art/tumble.ts). */
+const LANDING = 880;
+
 /** A reveal of bids, a scored tray: something to look at. */
 function weight(frame: Frame): number {
     const lines = frame.told?.lines ?? [];
@@ -46,6 +49,10 @@ export class Stage {
     repeating = $state(false);
     /** A replay stands still until somebody steps. */
     paused = $state(false);
+    /** Dice are in the air: what they show is nobody's to know yet. */
+    rolling = $state(false);
+    #landing: ReturnType<typeof setTimeout> | undefined;
+    #since = 0;
     #timer: ReturnType<typeof setTimeout> | undefined;
     #told: (frame: Frame) => void;
     #announced = 0;
@@ -70,6 +77,7 @@ export class Stage {
 
     /** Begins anew with these positions; the one numbered `at` is shown. */
     reset(frames: Frame[], at = frames.length - 1): void {
+        this.#land();
         clearTimeout(this.#timer);
         this.#timer = undefined;
         this.frames = frames;
@@ -95,6 +103,7 @@ export class Stage {
         this.#timer = undefined;
         while (!this.live && !this.paused)
             this.#show(this.at + 1);
+        this.#land();
         this.repeating = false;
     }
 
@@ -109,6 +118,7 @@ export class Stage {
 
     /** Jumps somewhere, for replays. */
     go(index: number): void {
+        this.#land();
         clearTimeout(this.#timer);
         this.#timer = undefined;
         this.at = Math.max(0, Math.min(index, this.frames.length - 1));
@@ -126,11 +136,30 @@ export class Stage {
 
     close(): void {
         clearTimeout(this.#timer);
+        clearTimeout(this.#landing);
+    }
+
+    #land(): void {
+        clearTimeout(this.#landing);
+        this.rolling = false;
+    }
+
+    #roll(time: number): void {
+        this.#land();
+        if (time <= 0)
+            return;
+        this.rolling = true;
+        this.#landing = setTimeout(() => { this.rolling = false; }, time);
     }
 
     #show(index: number): void {
         this.at = index;
+        this.#since = performance.now();
         const frame = this.frames[index];
+        if (frame?.told?.verb === "roll")
+            this.#roll(LANDING * pace());
+        else
+            this.#land();
         if (frame && index >= this.#announced) {
             this.#announced = index + 1;
             this.#told(frame);
@@ -146,7 +175,9 @@ export class Stage {
         }
         const speed = this.repeating ? Math.max(0.4, pace()) : pace();
         const frame = this.now;
-        const wait = frame ? dwell(frame) * speed : 0;
+        // What has been on stage for long need not stay for longer.
+        const seen = this.repeating ? 0 : performance.now() - this.#since;
+        const wait = frame ? Math.max(0, dwell(frame) * speed - seen) : 0;
         const step = () => {
             this.#timer = undefined;
             this.#show(Math.min(this.at + 1, this.frames.length - 1));

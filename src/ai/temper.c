@@ -18,7 +18,7 @@ static const struct {
     uint32_t mark;
     struct mind_temper temper;
 } tempers[] = {
-    {0x256b93e0, {1.000F, 0.870F}}, /* Blöder Sack, four players */
+    {0x256b93e0, {1.105F, 0.870F}}, /* Blöder Sack, four players */
     {0x185e50bf, {1.010F, 0.900F}}, /* Volle Wolle, five players */
     {0xb1a82e1d, {1.080F, 0.960F}}, /* six */
 };

@@ -19,7 +19,8 @@ static const struct {
     struct mind_temper temper;
 } tempers[] = {
     {0x256b93e0, {1.105F, 0.870F}}, /* Blöder Sack, four players */
-    {0x185e50bf, {1.010F, 0.900F}}, /* Volle Wolle, five players */
+    {0x6d9e561a, {1.218F, 0.942F}}, /* Volle Wolle, three players */
+    {0x185e50bf, {1.124F, 0.953F}}, /* five */
     {0xb1a82e1d, {1.080F, 0.960F}}, /* six */
 };
 

@@ -67,37 +67,19 @@ struct bench {
 
 /* Experts. */
 
-#define BID_NODES 30000 /* the expert's */
-
 /* The bids of a round: what the experts do, but solved once for all. */
 static void make_bids(const struct bench *bench, struct wsk_state *state,
                       struct wsk_rng *rng) {
     const struct wsk_rules *rules = bench->table.rules;
+    struct volle_policy policies[WSK_SEATS_MAX];
     struct volle_eye eye;
     struct volle_state open;
-    struct regret *game = calloc(1, sizeof(*game));
-    uint8_t bids[WSK_SEATS_MAX][VOLLE_BID_26PLUS];
-    if (!game)
-        abort();
     volle_eye_open(&eye, (const struct volle_rules *)rules, bench->table.net);
     memcpy(&open, state, sizeof(open));
-    game->players = rules->seats;
-    for (unsigned s = 0; s < rules->seats; s++) {
-        struct volle_policy policy;
-        volle_look_policy(&eye, &open, s, &policy);
-        game->actions[s] = volle_pick_bids(&policy, rules->seats, bids[s]);
-    }
-    if (!volle_round_payoffs(&eye, &open, bids, BID_NODES, game, NULL))
-        volle_fill_payoffs(&eye, &open, bids, game);
-    regret_solve(game, VOLLE_BID_ROUNDS);
-    for (unsigned s = 0; s < rules->seats; s++) {
-        float at = volle_draw_unit(rng);
-        unsigned a = 0;
-        while (a + 1 < game->actions[s] && (at -= game->strategy[s][a]) >= 0)
-            a++;
-        wsk_play(rules, state, s, VOLLE_MOVE(VOLLE_MOVE_BID, bids[s][a]));
-    }
-    free(game);
+    volle_solve_bids(&eye, &open, VOLLE_BID_NODES, policies);
+    for (unsigned s = 0; s < rules->seats; s++)
+        wsk_play(rules, state, s,
+                 VOLLE_MOVE(VOLLE_MOVE_BID, volle_draw_bid(&policies[s], rng)));
 }
 
 static void decide(const struct bench *bench, struct wsk_state *state,
@@ -230,18 +212,10 @@ static bool print_table(const struct bench *bench, double within) {
 
 /* The temper. */
 
-struct temper {
-    double decided, open; /* as struct mind_temper */
-};
-
 static double likelihood_of(const struct moment *moment, unsigned seats,
-                            const struct temper *temper) {
-    double taken[WSK_SEATS_MAX], total = 0, sum = 0, squares = 0;
-    for (unsigned s = 0; s < seats; s++)
-        squares += (double)moment->said[s] * (double)moment->said[s];
-    double openness = (1 - squares) * seats / (seats - 1);
-    double power =
-        temper->decided + (temper->open - temper->decided) * openness;
+                            const struct mind_temper *temper) {
+    double taken[WSK_SEATS_MAX], total = 0, sum = 0;
+    double power = (double)mind_temper_power(temper, seats, moment->said);
     for (unsigned s = 0; s < seats; s++) {
         taken[s] = pow(fmax((double)moment->said[s], 1e-6), power);
         total += taken[s];
@@ -253,7 +227,7 @@ static double likelihood_of(const struct moment *moment, unsigned seats,
 }
 
 static double log_likelihood(const struct bench *bench,
-                             const struct temper *temper) {
+                             const struct mind_temper *temper) {
     double sum = 0;
     for (unsigned g = 0; g < bench->games; g++)
         for (unsigned i = 0; i < bench->game[g].moments; i++)
@@ -262,11 +236,11 @@ static double log_likelihood(const struct bench *bench,
     return sum;
 }
 
-static double fit_one(const struct bench *bench, struct temper *temper,
-                      double *figure) {
-    double low = 0.5, high = 1.6; /* the likelihood has one top */
+static float fit_one(const struct bench *bench, struct mind_temper *temper,
+                     float *figure) {
+    float low = 0.5F, high = 1.6F; /* the likelihood has one top */
     for (unsigned i = 0; i < 16; i++) {
-        double a = low + (high - low) * 0.382, b = low + (high - low) * 0.618;
+        float a = low + (high - low) * 0.382F, b = low + (high - low) * 0.618F;
         *figure = a;
         double left = log_likelihood(bench, temper);
         *figure = b;
@@ -278,8 +252,8 @@ static double fit_one(const struct bench *bench, struct temper *temper,
     return (low + high) / 2;
 }
 
-static struct temper fit_temper(const struct bench *bench) {
-    struct temper temper = {1, 1};
+static struct mind_temper fit_temper(const struct bench *bench) {
+    struct mind_temper temper = MIND_AT_ITS_WORD;
     for (unsigned i = 0; i < 6; i++) {
         temper.open = fit_one(bench, &temper, &temper.open);
         temper.decided = fit_one(bench, &temper, &temper.decided);
@@ -349,10 +323,10 @@ int main(int argc, char **argv) {
     pool_run(pool, bench.games, play_game, &bench);
     fprintf(stderr, "\n");
     bool good = print_table(&bench, (double)request.within);
-    struct temper best = fit_temper(&bench);
+    struct mind_temper best = fit_temper(&bench);
     printf("best temper: {0x%08x, {%.3fF, %.3fF}},\n",
-           (unsigned)mind_temper_mark(bench.table.net), best.decided,
-           best.open);
+           (unsigned)mind_temper_mark(bench.table.net), (double)best.decided,
+           (double)best.open);
     pool_destroy(pool);
     free(bench.game);
     table_close(&bench.table);

@@ -1,35 +1,23 @@
 // measure.mjs - what Lighthouse says of the page, as a phone sees it:
 //
 //   tools/npm-ci bench/lighthouse
-//   node bench/lighthouse/measure.mjs [PROGRAM [PAGE [RUNS]]]
+//   WOOLSACK=build/woolsack WOOLSACK_PAGE=build-page node bench/lighthouse/measure.mjs [RUNS]
 //
-// The real server with the built page, Debian's Chromium, Lighthouse's mobile
+// The real server with the built page (tools/build-page), Debian's Chromium, Lighthouse's mobile
 // profile (a slow phone on a slow network, simulated). Home and both tables,
 // each RUNS times (3) with nothing in the cache; the median is printed, and
 // what else was not perfect. Status 1 if a score is below 95.
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
+import { realServer } from "../../tests/e2e/world.mjs";
 
-const root = resolve(fileURLToPath(import.meta.url), "../../..");
-const [program = join(root, "build/woolsack"), page = join(root, "build/page"), runs = "3"] = process.argv.slice(2);
+const [runs = "3"] = process.argv.slice(2);
 const KINDS = ["performance", "accessibility", "best-practices"];
 const GOAL = 95;
 const PLACES = [["home", ""], ["Volle Wolle", "#/play/volle-wolle"], ["Blöder Sack", "#/play/bloeder-sack"]];
-const PORT = 18080 + process.pid % 1000;
-
-const folder = mkdtempSync(join(tmpdir(), "woolsack-lighthouse-"));
-const server = spawn(program, ["serve", "--listen", `127.0.0.1:${PORT}`, "--db", join(folder, "tables.db"), "--page", page], {
-    stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, WOOLSACK_DATA: join(root, "data"), WOOLSACK_NETS: join(root, "nets") },
-});
-const url = `http://127.0.0.1:${PORT}/`;
-for (let i = 0; i < 100 && !await fetch(`${url}healthz`).then((answer) => answer.ok, () => false); i++)
-    await new Promise((done) => setTimeout(done, 100));
+const server = await realServer();
 
 /** One visit by somebody who was never here. */
 async function visit(hash) {
@@ -39,7 +27,7 @@ async function visit(hash) {
             "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"],
     });
     try {
-        return (await lighthouse(url + hash, { port: chrome.port, onlyCategories: KINDS, logLevel: "error" })).lhr;
+        return (await lighthouse(server.url + hash, { port: chrome.port, onlyCategories: KINDS, logLevel: "error" })).lhr;
     } finally {
         chrome.kill();
     }
@@ -64,6 +52,5 @@ for (const [name, hash] of PLACES) {
     if (process.env.REPORTS)
         writeFileSync(join(process.env.REPORTS, `${name.replace(/\W/g, "")}.json`), JSON.stringify(last));
 }
-server.kill("SIGTERM");
-rmSync(folder, { recursive: true, force: true });
+await server.close();
 process.exitCode = good ? 0 : 1;

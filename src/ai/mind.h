@@ -127,6 +127,10 @@ struct mind_temper {
 struct mind_temper mind_temper(const struct net *net);
 uint32_t mind_temper_mark(const struct net *net);
 
+/* The power for these shares. */
+float mind_temper_power(const struct mind_temper *temper, unsigned seats,
+                        const float *shares);
+
 /* On a net's outputs for winning, which are logarithms of shares. */
 void mind_take_with_temper(const struct mind_temper *temper, unsigned seats,
                            float *words);

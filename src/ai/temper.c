@@ -39,16 +39,22 @@ struct mind_temper mind_temper(const struct net *net) {
     return MIND_AT_ITS_WORD;
 }
 
+float mind_temper_power(const struct mind_temper *temper, unsigned seats,
+                        const float *shares) {
+    float squares = 0;
+    for (unsigned s = 0; s < seats; s++)
+        squares += shares[s] * shares[s];
+    float openness = (1 - squares) * (float)seats / (float)(seats - 1);
+    return temper->decided + (temper->open - temper->decided) * openness;
+}
+
 void mind_take_with_temper(const struct mind_temper *temper, unsigned seats,
                            float *words) {
-    float share[WSK_SEATS_MAX], squares = 0;
+    float shares[WSK_SEATS_MAX];
     if (temper->decided == 1 && temper->open == 1)
         return;
-    net_softmax(words, seats, share);
-    for (unsigned s = 0; s < seats; s++)
-        squares += share[s] * share[s];
-    float openness = (1 - squares) * (float)seats / (float)(seats - 1);
-    float power = temper->decided + (temper->open - temper->decided) * openness;
+    net_softmax(words, seats, shares);
+    float power = mind_temper_power(temper, seats, shares);
     for (unsigned s = 0; s < seats; s++)
         words[s] *= power;
 }

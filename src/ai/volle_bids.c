@@ -14,6 +14,8 @@
 #include "regret.h"
 #include "volle_mind.h"
 
+#define ROUNDS 160 /* of regret matching */
+
 /* Bids a seat has in the table, by the number of seats: their product is at
  * most REGRET_CELLS. */
 static const unsigned candidates[WSK_SEATS_MAX + 1] = {0, 0, 14, 12, 7, 5, 4};
@@ -72,8 +74,7 @@ static void read_shares(const struct stage *stage, unsigned seat,
 }
 
 void volle_solve_bids(struct volle_eye *eye, const struct volle_state *state,
-                      unsigned seat, uint32_t nodes,
-                      struct volle_policy *ret_policy) {
+                      uint32_t nodes, struct volle_policy *ret_policies) {
     unsigned seats = eye->rules->base.seats;
     struct stage stage = {.game = {.players = seats}};
     struct volle_state open = *state;
@@ -81,14 +82,13 @@ void volle_solve_bids(struct volle_eye *eye, const struct volle_state *state,
     open.head.seats = (uint8_t)((1U << seats) - 1);
     memset(open.bids, 0, sizeof(open.bids));
     for (unsigned s = 0; s < seats; s++) {
-        struct volle_policy policy;
-        volle_look_policy(eye, &open, s, &policy);
-        stage.game.actions[s] = volle_pick_bids(&policy, seats, stage.bids[s]);
-        if (s == seat)
-            *ret_policy = policy;
+        volle_look_policy(eye, &open, s, &ret_policies[s]);
+        stage.game.actions[s] =
+            volle_pick_bids(&ret_policies[s], seats, stage.bids[s]);
     }
     if (!volle_round_payoffs(eye, &open, stage.bids, nodes, &stage.game, NULL))
         volle_fill_payoffs(eye, &open, stage.bids, &stage.game);
-    regret_solve(&stage.game, VOLLE_BID_ROUNDS);
-    read_shares(&stage, seat, ret_policy);
+    regret_solve(&stage.game, ROUNDS);
+    for (unsigned s = 0; s < seats; s++)
+        read_shares(&stage, s, &ret_policies[s]);
 }

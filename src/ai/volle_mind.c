@@ -383,16 +383,17 @@ unsigned volle_draw_bid(const struct volle_policy *policy,
     return policy->count;
 }
 
-#define BID_NODES 30000 /* unless the budget says otherwise */
-
 static void mix_bids(struct volle_eye *eye, const struct volle_state *state,
                      unsigned seat, const struct mind_mood *mood,
                      struct volle_policy *ret_policy) {
-    if (mood->search)
-        volle_solve_bids(eye, state, seat,
-                         mood->nodes ? mood->nodes : BID_NODES, ret_policy);
-    else
+    if (mood->search) {
+        struct volle_policy policies[WSK_SEATS_MAX];
+        volle_solve_bids(eye, state,
+                         mood->nodes ? mood->nodes : VOLLE_BID_NODES, policies);
+        *ret_policy = policies[seat];
+    } else {
         volle_look_policy(eye, state, seat, ret_policy);
+    }
     if (mood->loose > 0) {
         for (unsigned b = 0; b < ret_policy->count; b++)
             ret_policy->logit[b] *= 1 - mood->loose;

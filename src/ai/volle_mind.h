@@ -63,17 +63,18 @@ struct volle_policy {
 void volle_look_policy(struct volle_eye *eye, const struct volle_state *state,
                        unsigned seat, struct volle_policy *ret_policy);
 
-/* The round's bids solved as a game: ret_policy->share is the seat's part of
- * the solution. `nodes` is about how many positions may be looked at to work
- * out the rest of the round; 0: none. */
+/* The round's bids solved as a game: ret_policies[seat].share is that seat's
+ * part of the solution. `nodes` is about how many positions may be looked at to
+ * work out the rest of the round; 0: none. The expert takes VOLLE_BID_NODES
+ * unless its budget says otherwise. */
+#define VOLLE_BID_NODES 30000
 void volle_solve_bids(struct volle_eye *eye, const struct volle_state *state,
-                      unsigned seat, uint32_t nodes,
-                      struct volle_policy *ret_policy);
+                      uint32_t nodes,
+                      struct volle_policy *ret_policies /* all seats */);
 
 /* The parts of it. The bids that the policy likes best and that have a place
  * in the table, ascending; then what the net says of all their combinations,
  * game->players and game->actions being set. Nobody has bid in `state` yet. */
-#define VOLLE_BID_ROUNDS 160 /* of regret matching; what the expert does */
 struct regret;
 unsigned volle_pick_bids(const struct volle_policy *policy, unsigned seats,
                          uint8_t *ret_bids);

@@ -124,8 +124,10 @@ static void put_options(const struct telling *telling,
     struct wsk_state view;
     unsigned seat = step->event.seat;
     wsk_view(telling->words.rules, &step->state, seat, &view);
-    ream_put(ream, ",\"choices\":%u,\"made\":%u,\"best\":%u,\"options\":[",
-             step->choices, step->made, step->best);
+    ream_put(ream,
+             ",\"choices\":%u,\"made\":%u,\"best\":%u,\"favourite\":%u,"
+             "\"options\":[",
+             step->choices, step->made, step->best, review_favourite(step));
     for (unsigned i = 0; i < step->options; i++) {
         ream_put(ream, "%s", i ? "," : "");
         review_option_json(&telling->words, &view, seat, &step->option[i],

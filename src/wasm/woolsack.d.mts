@@ -422,8 +422,10 @@ export interface DecisionStep extends AnyStep {
     /** Of `options`, which lists the best ones; bids by height, all of them. */
     made: number;
     best: number;
+    /** What the expert would choose: the best, or the bid it makes most often. */
+    favourite: number;
     options: Weighed[];
-    /** Why the best is better; "" where nothing was lost. */
+    /** Why the favourite is better; "" where nothing was lost. */
     why: string;
 }
 

@@ -1,21 +1,17 @@
 // With friends far away, on the real server: four people and a bot, one of
 // whom reloads, one falls off the net for a while, one changes the device.
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
 import { after, before, test } from "node:test";
+import { choose, sit, table, town } from "./friends.mjs";
 import { answerVolle, asked, play } from "./player.mjs";
-import { accessible, PROGRAM, quiet, realServer, shot, wire, world } from "./world.mjs";
+import { accessible, quiet, shot, wire } from "./world.mjs";
 
 let w, server;
 before(async () => {
-    w = await world();
-    assert.ok(existsSync(PROGRAM), `there is no ${PROGRAM}: name the program in WOOLSACK`);
-    server = await realServer();
+    w = await town();
+    server = w.server;
 });
-after(async () => {
-    await server?.close();
-    await w.close();
-});
+after(async () => { await w?.close(); });
 
 /** Everything the server says to somebody. */
 function listen(page) {
@@ -24,41 +20,13 @@ function listen(page) {
     return heard;
 }
 
-async function choose(page, legend, value) {
-    await page.locator("fieldset", { hasText: legend }).last().getByText(value, { exact: true }).click();
-}
-
-async function table(page, { friends, bots, name, extra = async () => undefined }) {
-    await page.goto(`${server.url}#/friends`);
-    await page.getByLabel("Your name").fill(name);
-    await choose(page, "Friends", String(friends));
-    await choose(page, "Bots", String(bots));
-    await extra(page);
-    await page.getByRole("button", { name: "Make the table" }).click();
-    await page.getByText("is here").first().waitFor();
-    const links = [];
-    for (const input of await page.locator("input[readonly]").all()) {
-        const link = await input.inputValue();
-        if (/#\/table\/\w+\/./.test(link))
-            links.push(link);
-    }
-    return links;
-}
-
-async function sit(page, link, name) {
-    await page.goto(link);
-    await page.getByLabel("Your name").fill(name);
-    await page.getByRole("button", { name: "Sit down" }).click();
-    await page.getByText("is here").first().waitFor();
-}
-
 const score = (page) => page.evaluate(() => [...document.querySelectorAll("dialog[open] tfoot td")].map((one) => one.textContent.trim()));
 
 test("four people and a bot; a reload, a cut wire, another device", { timeout: 300000 }, async () => {
     const anna = await w.person(), ben = await w.person(), cleo = await w.person(), dora = await w.person();
     const heard = listen(anna);
     const cable = await wire(server.url);
-    const links = await table(anna, { friends: 3, bots: 1, name: "Anna" });
+    const links = await table(anna, server, { friends: 3, bots: 1, name: "Anna" });
     assert.equal(links.length, 3);
     await shot(anna, "online-waiting");
     await accessible(anna, "the waiting room");
@@ -197,7 +165,7 @@ test("who looks elsewhere is called back", { timeout: 120000 }, async () => {
     const anna = await w.person({ permissions: ["notifications"] }), ben = await w.person();
     await anna.goto(`${server.url}#/settings`);
     await choose(anna, "A notification when it is your turn", "On");
-    const [link] = await table(anna, { friends: 1, bots: 0, name: "Anna" });
+    const [link] = await table(anna, server, { friends: 1, bots: 0, name: "Anna" });
     await sit(ben, link, "Ben");
     await anna.getByRole("button", { name: "Begin", exact: true }).click();
     await anna.locator(".panel.asking").waitFor();

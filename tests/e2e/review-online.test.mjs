@@ -1,45 +1,30 @@
 // Hints and the review at tables of a server: nobody is helped while a game goes
 // on, unless the host allows it.
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
 import { after, before, test } from "node:test";
+import { choose, sit, table, town } from "./friends.mjs";
 import { answerSack, play } from "./player.mjs";
-import { PROGRAM, quiet, realServer, shot, world } from "./world.mjs";
+import { quiet, shot } from "./world.mjs";
 
 let w, server;
 before(async () => {
-    w = await world();
-    assert.ok(existsSync(PROGRAM), `there is no ${PROGRAM}: name the program in WOOLSACK`);
-    server = await realServer();
+    w = await town();
+    server = w.server;
 });
-after(async () => {
-    await server?.close();
-    await w.close();
-});
-
-async function choose(page, legend, value) {
-    await page.locator("fieldset", { hasText: legend }).last().getByText(value, { exact: true }).click();
-}
+after(async () => { await w?.close(); });
 
 /** Two people at a table of Blöder Sack; its number. */
 async function begin(anna, ben, { hints }) {
-    await anna.goto(`${server.url}#/friends`);
-    await anna.getByLabel("Your name").fill("Anna");
-    await anna.getByText("Blöder Sack", { exact: true }).first().click();
-    await choose(anna, "Friends", "1");
-    await choose(anna, "Bots", "0");
-    if (hints) {
-        const box = anna.getByLabel("Odds and hints are allowed");
-        if (!await box.isVisible())
-            await anna.getByText("More", { exact: true }).click();
-        await box.check();
-    }
-    await anna.getByRole("button", { name: "Make the table" }).click();
-    await anna.getByText("is here").first().waitFor();
-    const links = await Promise.all((await anna.locator("input[readonly]").all()).map((one) => one.inputValue()));
-    await ben.goto(links.find((link) => /#\/table\/\w+\/./.test(link)));
-    await ben.getByLabel("Your name").fill("Ben");
-    await ben.getByRole("button", { name: "Sit down" }).click();
+    const [link] = await table(anna, server, { friends: 1, bots: 0, name: "Anna", extra: async () => {
+        await choose(anna, "Game", "Blöder Sack");
+        if (hints) {
+            const box = anna.getByLabel("Odds and hints are allowed");
+            if (!await box.isVisible())
+                await anna.getByText("More", { exact: true }).click();
+            await box.check();
+        }
+    } });
+    await sit(ben, link, "Ben");
     await anna.getByRole("button", { name: "Begin", exact: true }).click();
     await Promise.race([anna, ben].map((page) => page.locator(".panel.asking").waitFor()));
     return /#\/table\/(\w+)/.exec(anna.url())[1];

@@ -6,23 +6,7 @@
  */
 #include "../../src/server/body.h"
 #include "fuzz.h"
-
-static enum wsk_err load_deck(void *context, const struct wsk_game *game,
-                              const char *name, struct wsk_rules *rules,
-                              struct wsk_fault *ret_fault) {
-    (void)context;
-    (void)name;
-    return wsk_rules_load(rules, game, standard_deck(game), ret_fault);
-}
-
-static const struct wsk_shelf *the_shelf(void) {
-    static struct wsk_shelf *shelf;
-    struct wsk_fault fault;
-    if (!shelf)
-        shelf = wsk_shelf_create(load_deck, NULL, &fault);
-    MUST(shelf);
-    return shelf;
-}
+#include "shelf.h"
 
 static struct wsk_room *make(struct wsk_room_plan *plan) {
     char bytes[WSK_ROOM_ENTRY];

@@ -12,6 +12,7 @@
  */
 #include "../../src/room/room.h"
 #include "fuzz.h"
+#include "shelf.h"
 
 #define ENTRIES_MAX 100
 
@@ -20,23 +21,6 @@ struct story {
     struct wsk_entry entries[ENTRIES_MAX];
     size_t count;
 };
-
-static enum wsk_err load_deck(void *context, const struct wsk_game *game,
-                              const char *name, struct wsk_rules *rules,
-                              struct wsk_fault *ret_fault) {
-    (void)context;
-    (void)name;
-    return wsk_rules_load(rules, game, standard_deck(game), ret_fault);
-}
-
-static const struct wsk_shelf *the_shelf(void) {
-    static struct wsk_shelf *shelf;
-    struct wsk_fault fault;
-    if (!shelf)
-        shelf = wsk_shelf_create(load_deck, NULL, &fault);
-    MUST(shelf);
-    return shelf;
-}
 
 static size_t size_of(const struct wsk_room *room) {
     return sizeof(*room) + room->seats * sizeof(room->seat[0]);
@@ -257,7 +241,7 @@ static void check(const struct story *story) {
     wsk_room_destroy(again);
     wsk_room_record(room, story->entries, story->count, &text);
     MUST(!text.cut);
-    struct wsk_record *record = wsk_record_create(load_deck, NULL);
+    struct wsk_record *record = wsk_record_create(load_standard_deck, NULL);
     MUST(record);
     MUST(wsk_record_parse(record, (struct wsk_word){text.start, text.len},
                           &fault) == WSK_OK);

@@ -19,9 +19,13 @@ export interface DieProps {
     class?: string;
 }
 
-/** How long a roll takes at normal speed, in milliseconds: 600 to 900. */
+/** The shortest and the longest roll at normal speed, in milliseconds. */
+const ROLL_LEAST = 620;
+export const ROLL_MOST = 880;
+
+/** How long a roll takes at normal speed. */
 export function rollTime(seed: number): number {
-    return 620 + Math.floor(seeded(seed)() * 260);
+    return ROLL_LEAST + Math.floor(seeded(seed)() * (ROLL_MOST - ROLL_LEAST));
 }
 
 /** The pose of a rolling die; part goes from 0 to 1, where it rests. */

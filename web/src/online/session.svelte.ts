@@ -6,11 +6,10 @@ import { theEngine } from "../engine/client";
 import type { GameId } from "../engine/view";
 import { newMix } from "../fair/mix";
 import { t } from "../i18n/index.svelte";
-import { header } from "../local/games.svelte";
+import { games, header } from "../local/games.svelte";
 import type { Odds, Seat, Session } from "../table/session";
 import { Stage } from "../table/stage.svelte";
 import { to } from "../ui/router.svelte";
-import { games } from "../local/games.svelte";
 import { fetchRecord, socketUrl } from "./api";
 import { parse, split, type Entry } from "./lines";
 import { Link } from "./link";
@@ -362,6 +361,7 @@ export class OnlineSession implements Session {
         this.stage.reset([...frames, this.#dress(this.#latest)]);
         this.since = this.stage.frames.length;
         await this.#finish();
+        await this.#keep(); // it was over before this device heard of it
     }
 
     async #entry(entry: Entry): Promise<void> {
@@ -498,18 +498,16 @@ export class OnlineSession implements Session {
     async #finish(): Promise<void> {
         if (this.#latest?.view.turn === "over")
             this.sheet = await theEngine().sheet(this.#table, this.#look());
-        await this.#keep();
     }
 
-    /** A finished game stays on this device, with the proof of its dice. */
+    /** A finished game stays on this device, with the proof of its dice, once
+     * the seal is open. */
     async #keep(): Promise<void> {
         const frame = this.#latest;
         if (!this.me || frame?.view.turn !== "over" || games.get(this.id))
             return;
         try {
             const text = await fetchRecord(this.id, tables.get(this.id)?.token);
-            if (!/^x-secret /m.test(text))
-                return; // the seal is opened in a moment
             games.keep({
                 id: this.id, game: this.game, me: this.me, memory: true, online: true, text,
                 seats: this.seats.map(({ name, level }) => ({ name, ...(level ? { level } : {}) })),

@@ -33,13 +33,6 @@ export function isError(step: ReviewStep | undefined): step is DecisionStep {
     return isDecision(step) && step.grade !== "fine" && step.grade !== "forced";
 }
 
-/** Which option the expert would choose. Bids that it mixes are all as good as
- * each other: there it is the one it makes most often. */
-export function favourite({ sort, best, options }: DecisionStep): number {
-    return sort !== "bid" ? best : options.reduce((most, option, index) =>
-        option.share > (options[most]?.share ?? 0) ? index : most, best);
-}
-
 /** What decisions are about. */
 export function sortName(sort: DecisionStep["sort"]): string {
     switch (sort) {

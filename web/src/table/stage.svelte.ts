@@ -4,6 +4,7 @@
 // after the other, each for as long as it needs, and catches up at once when
 // somebody skips. The same stage repeats the others' turns and replays
 // finished games.
+import { ROLL_MOST } from "../art/tumble";
 import type { Frame } from "../engine/calls";
 import { pace } from "../ui/settings.svelte";
 
@@ -25,9 +26,6 @@ const DWELL: Record<string, number> = {
     place: 850,
     swap: 1100,
 };
-
-/** How long dice tumble, at most (art/tumble.ts). */
-const LANDING = 880;
 
 /** A reveal of bids, a scored tray: something to look at. */
 function weight(frame: Frame): number {
@@ -157,7 +155,7 @@ export class Stage {
         this.#since = performance.now();
         const frame = this.frames[index];
         if (frame?.told?.verb === "roll")
-            this.#roll(LANDING * pace());
+            this.#roll(ROLL_MOST * pace());
         else
             this.#land();
         if (frame && index >= this.#announced) {

@@ -1,0 +1,51 @@
+// friends.mjs - what the tests with a real server share: a town with a server
+// and browsers, and how tables are made and found there.
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { PROGRAM, realServer, world } from "./world.mjs";
+
+/** A world (world.mjs) with a server in it; close() ends both. */
+export async function town() {
+    assert.ok(existsSync(PROGRAM), `there is no ${PROGRAM}: name the program in WOOLSACK`);
+    const w = await world();
+    const server = await realServer();
+    return {
+        ...w,
+        server,
+        async close() {
+            await server.close();
+            await w.close();
+        },
+    };
+}
+
+/** Ticks one of several choices. */
+export async function choose(page, legend, value) {
+    await page.locator("fieldset", { hasText: legend }).last().getByText(value, { exact: true }).click();
+}
+
+/** Makes a table; the invitations to it. */
+export async function table(page, server, { friends, bots, name, extra = async () => undefined }) {
+    await page.goto(`${server.url}#/friends`);
+    await page.getByLabel("Your name").fill(name);
+    await choose(page, "Friends", String(friends));
+    await choose(page, "Bots", String(bots));
+    await extra(page);
+    await page.getByRole("button", { name: "Make the table" }).click();
+    await page.getByText("is here").first().waitFor();
+    const links = [];
+    for (const input of await page.locator("input[readonly]").all()) {
+        const link = await input.inputValue();
+        if (/#\/table\/\w+\/./.test(link))
+            links.push(link);
+    }
+    return links;
+}
+
+/** Takes the seat of an invitation. */
+export async function sit(page, link, name) {
+    await page.goto(link);
+    await page.getByLabel("Your name").fill(name);
+    await page.getByRole("button", { name: "Sit down" }).click();
+    await page.getByText("is here").first().waitFor();
+}

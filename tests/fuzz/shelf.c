@@ -1,0 +1,20 @@
+#include "shelf.h"
+
+#include "fuzz.h"
+
+enum wsk_err load_standard_deck(void *context, const struct wsk_game *game,
+                                const char *name, struct wsk_rules *rules,
+                                struct wsk_fault *ret_fault) {
+    (void)context;
+    (void)name;
+    return wsk_rules_load(rules, game, standard_deck(game), ret_fault);
+}
+
+const struct wsk_shelf *the_shelf(void) {
+    static struct wsk_shelf *shelf;
+    struct wsk_fault fault;
+    if (!shelf)
+        shelf = wsk_shelf_create(load_standard_deck, NULL, &fault);
+    MUST(shelf);
+    return shelf;
+}

@@ -20,7 +20,7 @@ static const struct {
 } tempers[] = {
     {0x256b93e0, {1.105F, 0.870F}}, /* Blöder Sack, four players */
     {0x6d9e561a, {1.218F, 0.942F}}, /* Volle Wolle, three players */
-    {0x185e50bf, {1.124F, 0.953F}}, /* five */
+    {0x185e50bf, {1.054F, 0.923F}}, /* five */
     {0xb1a82e1d, {1.080F, 0.960F}}, /* six */
 };
 

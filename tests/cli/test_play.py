@@ -25,6 +25,9 @@ if SLOW:
     os.environ["WOOLSACK_NETS"] = os.path.dirname(os.path.abspath(__file__))
 for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
     os.environ.pop(name, None)
+# Under nohup, or in a background job, these come ignored.
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 OPTION = re.compile(r"  (?:\d+\. )?((?:keep|take|boost|place|swap|score)(?: \d+)+"
                     r"|decline|steal|leave|skip): ")

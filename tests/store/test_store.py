@@ -336,6 +336,22 @@ class PostgreSQL(unittest.TestCase):
         with self.assertRaisesRegex(AssertionError, "PostgreSQL: "):
             Hammer("postgres://%zz", "a", 1, 1, 0).finish()
 
+    def test_over_a_network(self):
+        """With a password and a certificate; without either, one sentence."""
+        url = self.database.open_to_network("sesame")
+        self.check(Hammer(url, "a", 1, 3, 0.5).finish())
+        done = contract(url)
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        for wrong, reason in (
+                (url.replace("sesame", "mustard"), "password"),
+                (url.replace("verify-full", "disable"), "pg_hba.conf"),
+                (url.replace("127.0.0.1", "localhost"), "localhost")):
+            with self.assertRaisesRegex(
+                    AssertionError, rf"\APostgreSQL: .*{reason}.*\n\Z") as caught:
+                Hammer(wrong, "a", 1, 1, 0).finish()
+            self.assertNotIn("sesame", str(caught.exception))
+            self.assertNotIn("mustard", str(caught.exception))
+
     def test_commits_are_synced_whatever_the_database_says(self):
         self.database.query("ALTER SYSTEM SET synchronous_commit = off")
         self.database.query("SELECT pg_reload_conf()")

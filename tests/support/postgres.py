@@ -3,8 +3,8 @@
     with Postgres() as database:
         run(..., database.url)
 
-Lives in a temporary folder, speaks over a socket in that folder and nothing
-else, and is gone afterwards. PostgreSQL will not run as root, so root becomes
+Lives in a temporary folder, speaks over a socket in that folder and, unless
+open_to_network was called, nothing else, and is gone afterwards. PostgreSQL will not run as root, so root becomes
 `postgres` or `nobody` for it. `python3 postgres.py COMMAND ARGS...` runs a
 command with the address in $WOOLSACK_POSTGRES.
 """
@@ -14,6 +14,7 @@ import pathlib
 import pwd
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -89,7 +90,7 @@ class Postgres:
             raise RuntimeError(f"{program}: {done.stderr}")
         return done.stdout
 
-    def start(self):
+    def start(self, port=5432):
         """Starts it and waits until it answers."""
         options = [word for setting in self.settings
                    for word in ("-c", setting)]
@@ -102,11 +103,42 @@ class Postgres:
             if self.process.poll() is not None:
                 raise RuntimeError(self.log.read_text())
             done = subprocess.run([self.bin / "pg_isready", "-q", "-h",
-                                   self.folder], check=False)
+                                   self.folder, "-p", str(port)], check=False)
             if done.returncode == 0:
                 return
             time.sleep(0.05)
         raise RuntimeError("PostgreSQL does not answer")
+
+    def open_to_network(self, password):
+        """From now on also at 127.0.0.1, to who knows the password and speaks
+        TLS. Returns an address that insists on its certificate."""
+        subprocess.run(
+            ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes",
+             "-subj", "/CN=database", "-addext", "subjectAltName=IP:127.0.0.1",
+             "-keyout", self.data / "server.key",
+             "-out", self.data / "server.crt"],
+            check=True, capture_output=True)
+        (self.data / "server.key").chmod(0o600)
+        if self.user:
+            for name in ("server.key", "server.crt"):
+                os.chown(self.data / name, self.user.pw_uid, self.user.pw_gid)
+        self.query(f"ALTER USER woolsack PASSWORD '{password}'")
+        (self.data / "pg_hba.conf").write_text(
+            "local all all trust\n"
+            "hostssl all all 127.0.0.1/32 scram-sha-256\n")
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        self.stop()
+        # The name of the socket in the folder has the port in it.
+        self.url += f"&port={port}"
+        self.settings += ("ssl=on", "listen_addresses=127.0.0.1",
+                          f"port={port}")
+        self.start(port)
+        certificate = self.folder / "server.crt"
+        shutil.copy(self.data / "server.crt", certificate)
+        return (f"postgres://woolsack:{password}@127.0.0.1:{port}/postgres"
+                f"?sslmode=verify-full&sslrootcert={certificate}")
 
     def stop(self, how=signal.SIGINT):
         """SIGINT: ends all connections and then itself; SIGQUIT: at once, as

@@ -46,6 +46,57 @@ for (const [game, title, answer] of [["volle", /Volle Wolle/, answerVolle], ["sa
     });
 }
 
+/** From the middle of one thing to the corner of another, by mouse or finger. */
+async function drag(page, from, to, { touch }) {
+    const [source, target] = [await from.boundingBox(), await to.boundingBox()];
+    const start = { x: source.x + source.width / 2, y: source.y + source.height / 2 };
+    const end = { x: target.x + 30, y: target.y + 10 };
+    const way = [1, 2, 3, 4, 5, 6].map((step) => ({
+        x: start.x + (end.x - start.x) * step / 6,
+        y: start.y + (end.y - start.y) * step / 6,
+    }));
+    if (!touch) {
+        await page.mouse.move(start.x, start.y);
+        await page.mouse.down();
+        for (const { x, y } of way)
+            await page.mouse.move(x, y);
+        await page.mouse.up();
+        return;
+    }
+    const finger = await page.context().newCDPSession(page);
+    const touches = (type, touchPoints) => finger.send("Input.dispatchTouchEvent", { type, touchPoints });
+    await touches("touchStart", [start]);
+    for (const point of way)
+        await touches("touchMove", [point]);
+    await touches("touchEnd", []);
+    await finger.detach();
+}
+
+for (const [name, touch, options] of [
+    ["a finger", true, {}],
+    ["the mouse", false, { hasTouch: false, isMobile: false, viewport: { width: 1280, height: 800 } }],
+])
+    test(`sack: dice are dragged to trays with ${name}`, async () => {
+        const page = await w.person(options);
+        const dice = page.locator(".lies"), hand = page.locator(".hand button.die");
+        do { // A double may have to be scored first: another game, then.
+            await page.goto(w.url);
+            await page.goto(`${w.url}#/play/bloeder-sack`);
+            await asked(page);
+        } while (await hand.count() !== 2);
+        const before = await dice.count();
+        const [left, dragged] = await hand.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+        await drag(page, hand.nth(1), page.locator(".row.open").first(), { touch });
+        await page.waitForFunction((count) => document.querySelectorAll(".lies").length > count, before);
+        await page.waitForFunction(() => document.querySelectorAll(".panel.asking .hand button.die").length === 1);
+        assert.equal(await hand.first().getAttribute("aria-label"), left, `${dragged} was dragged`);
+        // Dropped on nothing, a die stays in the hand.
+        await drag(page, hand.first(), page.locator(".panel h2"), { touch });
+        assert.equal(await hand.count(), 1);
+        quiet(page);
+        await page.context().close();
+    });
+
 test("a reload in the middle loses nothing", async () => {
     const page = await w.person();
     await page.goto(w.url);

@@ -193,6 +193,35 @@ test("who looks elsewhere is called back", { timeout: 120000 }, async () => {
         await page.context().close();
 });
 
+test("at home, without TLS: links can be copied, and games played", { timeout: 120000 }, async () => {
+    const home = { url: server.url.replace("127.0.0.1", "sheep.test") };
+    const anna = await w.person({ hasTouch: false, isMobile: false }), ben = await w.person();
+    const [link] = await table(anna, home, { friends: 1, bots: 0, name: "Anna" });
+    assert.ok(!await anna.evaluate(() => isSecureContext));
+    await anna.getByRole("button", { name: "Pass on" }).first().click();
+    await anna.getByRole("button", { name: "Copied" }).waitFor();
+    await anna.getByRole("button", { name: "Show as a QR code" }).first().focus();
+    await shot(anna, "online-home");
+    await sit(ben, link, "Ben");
+    await anna.getByRole("button", { name: "Begin", exact: true }).click();
+    for (const page of [anna, ben])
+        await page.locator(".panel.asking").waitFor();
+    // Both bid; then one of them has the dice.
+    for (const page of [anna, ben])
+        await play(page, answerVolle, { stop: (done) => done.length >= 1 });
+    await Promise.race([anna, ben].map((page) => page.locator(".panel.asking").waitFor()));
+    const alone = await w.person();
+    await alone.goto(home.url);
+    await alone.getByRole("button", { name: /Volle Wolle/ }).click();
+    await play(alone, answerVolle, { stop: (done) => done.length >= 3 });
+    for (const page of [anna, ben, alone]) {
+        // The browser tells that it needs TLS for one of the headers.
+        page.errors = page.errors.filter((text) => !text.startsWith("The Cross-Origin-Opener-Policy header"));
+        quiet(page);
+        await page.context().close();
+    }
+});
+
 test("links that lead nowhere say so", async () => {
     const page = await w.person();
     await page.goto(`${server.url}#/table/aaaaaaaaaaaa`);

@@ -28,7 +28,8 @@ export const DESKTOP = { viewport: { width: 1280, height: 800 } };
 export async function world() {
     const browser = await chromium.launch({
         executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-        args: ["--no-sandbox"],
+        // A name that is not this device's own: no secure context without TLS.
+        args: ["--no-sandbox", "--host-resolver-rules=MAP sheep.test 127.0.0.1"],
     });
     const files = await serve(PAGE, { prefix: "/sheep/" });
     return {

@@ -15,7 +15,9 @@ export const watchLink = (table: string) => here(to("table", table));
 export const seatLink = (table: string, token: string, host?: string) =>
     here(host ? to("seat", table, token, host) : to("seat", table, token));
 
-export async function pass(link: string, title: string): Promise<"shared" | "copied" | ""> {
+/** Hands a link to another program of the device, or to its clipboard. `field`
+ * shows the link; it is left selected where nothing else can be done. */
+export async function pass(link: string, title: string, field: HTMLInputElement): Promise<"shared" | "copied" | ""> {
     if (navigator.share && matchMedia("(pointer: coarse)").matches) {
         try {
             await navigator.share({ title, url: link });
@@ -29,6 +31,8 @@ export async function pass(link: string, title: string): Promise<"shared" | "cop
         await navigator.clipboard.writeText(link);
         return "copied";
     } catch {
-        return "";
+        // At home, without TLS, browsers have no clipboard but this one.
+        field.select();
+        return document.execCommand("copy") ? "copied" : "";
     }
 }

@@ -363,6 +363,16 @@ static void write_snapshot(struct wsk_guest *guest, const struct wsk_row *rows,
     wsk_room_destroy(room);
 }
 
+/* As whom a guest sees an entry: what a seat chose before it had its present
+ * owner was somebody else's. */
+static unsigned eyes_of(const struct wsk_guest *guest,
+                        const struct wsk_entry *entry) {
+    if (guest->seat == WSK_ROOM_NOBODY ||
+        entry->seq <= guest->place->room->seat[guest->seat].since)
+        return WSK_ROOM_NOBODY;
+    return guest->seat;
+}
+
 static void write_missed(struct wsk_guest *guest, const struct wsk_row *rows,
                          size_t count) {
     static char bytes[WSK_ROOM_RECORD + 32768];
@@ -375,7 +385,7 @@ static void write_missed(struct wsk_guest *guest, const struct wsk_row *rows,
                                   .text = rows[i].text};
         if (entry.seq != guest->sent + 1 || entry.seq > guest->place->room->seq)
             continue;
-        wsk_room_show(&entry, guest->seat, &text);
+        wsk_room_show(&entry, eyes_of(guest, &entry), &text);
         if (text.cut) /* the rest will be fetched again */
             text.len = before;
         else
@@ -450,7 +460,7 @@ static bool speak_entries(struct wsk_guest *guest, struct wsk_text *text) {
                 ask_rows(guest, guest->sent);
             return false;
         }
-        wsk_room_show(&leaf->entry, guest->seat, text);
+        wsk_room_show(&leaf->entry, eyes_of(guest, &leaf->entry), text);
         if (text->cut) {
             text->cut = false;
             text->len = before;

@@ -28,6 +28,7 @@ struct wsk_hall *wsk_hall_create(const struct wsk_hall_config *config) {
         return NULL;
     }
     hall->config = *config;
+    hall->opened = hall_now(hall);
     /* Two numbers that fit into the words of a shout. */
     hall->name = (uint64_t)randombytes_uniform(1000000000) << 32 |
                  randombytes_uniform(1000000000);
@@ -80,7 +81,7 @@ static void ring(struct place *place, int64_t now) {
         place->retry_at = 0;
     if (place->stale)
         place_fetch(place);
-    int64_t deadline = room ? wsk_room_deadline(room) : 0;
+    int64_t deadline = room ? place_deadline(place) : 0;
     if (deadline && deadline <= now) {
         unsigned late = wsk_room_people_due(room);
         for (unsigned s = 0; s < room->seats; s++) {
@@ -96,10 +97,13 @@ static void ring(struct place *place, int64_t now) {
     place_settle(place);
 }
 
+/* Tells other servers who is here, and the people here who is no longer heard
+ * of from there. */
 static void call(struct place *place, void *context) {
     (void)context;
     if (place->present)
         place_call(place);
+    place_look_around(place);
 }
 
 void wsk_hall_tick(struct wsk_hall *hall, int64_t now) {

@@ -18,7 +18,8 @@ static bool wakes(const struct wsk_room *room) {
     bool bots = false;
     for (unsigned s = 0; s < room->seats; s++)
         bots = bots || room->seat[s].chair >= WSK_CHAIR_AWAY;
-    return room->phase == WSK_ROOM_PLAYING && (bots || room->options.clock);
+    return room->phase == WSK_ROOM_PLAYING && !wsk_room_is_deserted(room) &&
+           (bots || room->options.clock);
 }
 
 bool index_changes(const struct wsk_room *before,

@@ -77,6 +77,7 @@ struct place {
     unsigned leaf_count;
     uint16_t here;    /* counts changes of presence */
     uint8_t present;  /* seats, as bits */
+    uint8_t told;     /* what guests know of presence here and elsewhere */
     uint8_t thinking; /* seats whose bots have been asked */
     bool fetching;    /* rows are being loaded */
     bool stale;       /* there are rows that are not loaded */
@@ -109,6 +110,7 @@ struct wsk_hall {
     struct wsk_hall_stats stats;
     unsigned busy; /* writes under way */
     bool draining, sweeping;
+    int64_t opened; /* when this server was started */
     int64_t next_archive, next_call;
     uint64_t name;                           /* of this server among others */
     struct spares spares[WSK_SEATS_MAX + 1]; /* by seats; see job.c */
@@ -121,6 +123,8 @@ void place_settle(struct place *place);
 /* Bots and clock of a room as it is now; `ours`: this server wrote the last
  * entry. */
 void place_go_on(struct place *place, bool ours);
+/* When the clock of a loaded table runs out; 0: it does not run. */
+int64_t place_deadline(const struct place *place);
 /* Every guest has something new to say. */
 void place_ready(struct place *place);
 void place_each(struct wsk_hall *hall,
@@ -133,6 +137,8 @@ void place_has_entry(struct place *place, const struct wsk_entry *entry);
 const struct leaf *place_leaf(const struct place *place, uint32_t seq);
 void place_drop_leaves(struct place *place);
 void place_presence(struct place *place);
+/* Tells the guests if others are there than they know of. */
+void place_look_around(struct place *place);
 /* Seats whose people are connected, here or elsewhere. */
 unsigned place_present(const struct place *place);
 /* Other servers may want to know who is here. */

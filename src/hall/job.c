@@ -156,7 +156,9 @@ static void written(void *context, enum wsk_err result) {
     if (result == WSK_OK) {
         take_entry(place);
         place_has_entry(place, &writing->entry);
-        if (job->kind == JOB_COMMAND)
+        if (writing->entry.seat)
+            hall->stats.decisions++;
+        if (writing->entry.seat && job->kind == JOB_COMMAND)
             note_latency(hall, hall_now_us() - job->heard_us);
         finish(place, job, WSK_OK, NULL);
         place_go_on(place, true);

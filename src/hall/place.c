@@ -148,7 +148,6 @@ void place_ready(struct place *place) {
 
 void place_has_entry(struct place *place, const struct wsk_entry *entry) {
     place->hall->stats.entries++;
-    place->hall->stats.decisions += entry->seat != 0;
     if (!place->guests)
         return;
     if (entry->seat == 0) { /* decisions change no seats */
@@ -296,6 +295,17 @@ void place_fetch(struct place *place) {
  * long before another one does it too. */
 #define OTHERS_FIRST 3
 
+/* While there was no server nobody could decide: after a start there are at
+ * least so many seconds left. */
+#define GRACE 60
+
+int64_t place_deadline(const struct place *place) {
+    int64_t deadline = wsk_room_deadline(place->room);
+    int64_t clock = (int64_t)place->room->options.clock;
+    int64_t earliest = place->hall->opened + (clock < GRACE ? clock : GRACE);
+    return deadline && deadline < earliest ? earliest : deadline;
+}
+
 static void min_time(int64_t *time, int64_t other) {
     if (other && (*time == 0 || other < *time))
         *time = other;
@@ -306,7 +316,7 @@ void place_go_on(struct place *place, bool ours) {
     struct wsk_hall *hall = place->hall;
     if (!room || hall->draining)
         return;
-    int64_t when = wsk_room_deadline(room), now = hall_now(hall);
+    int64_t when = place_deadline(place), now = hall_now(hall);
     bool mine = ours || !wsk_store_is_shared(hall->config.store) ||
                 now >= room->at + OTHERS_FIRST;
     bool begins = room->phase == WSK_ROOM_WAITING && room->options.autostart &&
@@ -350,6 +360,15 @@ void place_call(struct place *place) {
                     (struct wsk_word){text.start, text.len});
 }
 
+void place_look_around(struct place *place) {
+    unsigned present = place_present(place);
+    if (present == place->told)
+        return;
+    place->told = (uint8_t)present;
+    place->here++;
+    place_ready(place);
+}
+
 void place_presence(struct place *place) {
     unsigned set = 0;
     for (struct wsk_guest *guest = place->guests; guest; guest = guest->next)
@@ -358,8 +377,7 @@ void place_presence(struct place *place) {
     if (set == place->present)
         return;
     place->present = (uint8_t)set;
-    place->here++;
-    place_ready(place);
+    place_look_around(place);
     place_call(place);
 }
 
@@ -374,14 +392,10 @@ static void hear_presence(struct place *place, uint64_t server,
         if (place->far[i].until < place->far[at].until)
             at = i;
     }
-    unsigned before = place_present(place);
     place->far[at].server = server;
     place->far[at].present = (uint8_t)present;
     place->far[at].until = hall_now(place->hall) + CALL_LASTS;
-    if (place_present(place) != before) {
-        place->here++;
-        place_ready(place);
-    }
+    place_look_around(place);
 }
 
 static void hear_shout(struct place *place, struct wsk_word text) {

@@ -38,7 +38,8 @@ static bool take_seat(struct work *work, struct wsk_word *rest,
     return true;
 }
 
-/* Who sits down anew has given no answer to anything, and asked nothing. */
+/* Who sits down anew has chosen nothing, given no answer to anything, and asked
+ * nothing. An open choice goes with its owner: nobody else may see it. */
 static void renew(struct wsk_room *room, struct wsk_room_seat *seat,
                   enum wsk_chair chair) {
     unsigned number = (unsigned)(seat - room->seat);
@@ -47,6 +48,8 @@ static void renew(struct wsk_room *room, struct wsk_room_seat *seat,
     room->agreed &= (uint8_t) ~(1U << number);
     seat->chair = (uint8_t)chair;
     seat->level = 0;
+    seat->since = room->seq + 1;
+    seat->given = false;
     seat->again = false;
     seat->mix_due = false;
     memset(&seat->token, 0, sizeof(seat->token));
@@ -159,6 +162,9 @@ static bool apply_back(struct work *work, struct wsk_word rest) {
     struct wsk_room_seat *seat;
     if (!take_seat(work, &rest, &seat) || seat->chair != WSK_CHAIR_AWAY)
         return false;
+    /* The clock stood still while nobody was there. */
+    if (wsk_room_is_deserted(work->room))
+        work->room->moved_at = work->entry->at;
     seat->chair = WSK_CHAIR_PERSON;
     return rest_is_empty(rest);
 }

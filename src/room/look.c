@@ -17,8 +17,20 @@ unsigned wsk_room_awaited(const struct wsk_room *room) {
     return set;
 }
 
+bool wsk_room_is_deserted(const struct wsk_room *room) {
+    bool away = false;
+    for (unsigned s = 0; s < room->seats; s++) {
+        if (room->seat[s].chair == WSK_CHAIR_PERSON)
+            return false;
+        away = away || room->seat[s].chair == WSK_CHAIR_AWAY;
+    }
+    return away;
+}
+
 unsigned wsk_room_bots_due(const struct wsk_room *room) {
     unsigned set = wsk_room_awaited(room);
+    if (wsk_room_is_deserted(room))
+        return 0;
     for (unsigned s = 0; s < room->seats; s++)
         if (room->seat[s].chair == WSK_CHAIR_PERSON ||
             room->seat[s].chair == WSK_CHAIR_FREE)

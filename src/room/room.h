@@ -72,6 +72,7 @@ struct wsk_room_seat {
     bool mix_due;  /* its device will add a mix, now that it has the seal */
     wsk_move choice;
     uint16_t decisions;
+    uint32_t since; /* the entry by which it has its present owner */
     struct wsk_hash token;
     struct wsk_fair_mix mix;
     char name[WSK_ROOM_NAME + 1];
@@ -228,7 +229,10 @@ bool wsk_room_is_ready(const struct wsk_room *room);
 
 /* Seats that must decide now and have not, as bits. */
 unsigned wsk_room_awaited(const struct wsk_room *room);
-/* Those of them for whom a bot plays. */
+/* Whether people have sat here and all of them are away. */
+bool wsk_room_is_deserted(const struct wsk_room *room);
+/* Those of them for whom a bot plays. A bot stands in for who is away as long
+ * as somebody is there to play with; a deserted table waits. */
 unsigned wsk_room_bots_due(const struct wsk_room *room);
 /* Those who have a clock: people, and nobody plays for them. A free seat is
  * waited for, however long. */

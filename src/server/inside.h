@@ -41,6 +41,7 @@ struct server {
     ev_signal terminate, interrupt;
     int64_t alarm; /* what the timer is set for */
     bool leaving;
+    bool ill; /* the database is away, and the log says so */
     uint64_t connections, frames_in, frames_out, bytes_out, requests;
     int64_t started;
 };

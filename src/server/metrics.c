@@ -36,7 +36,7 @@ static void put_latencies(struct sheet *sheet,
     uint64_t sum = 0;
     sheet->len += (size_t)snprintf(
         sheet->text + sheet->len, sizeof(sheet->text) - sheet->len,
-        "# HELP woolsack_decision_seconds From a command heard to its entry "
+        "# HELP woolsack_decision_seconds From a decision heard to its entry "
         "on disk\n# TYPE woolsack_decision_seconds histogram\n");
     for (unsigned i = 0; i <= WSK_LATENCIES; i++) {
         char label[48] = "_bucket{le=\"+Inf\"}";
@@ -77,7 +77,8 @@ void metrics_handle(struct http *http) {
         (double)server->bytes_out);
     put(&sheet, "entries_total", "counter", "Entries of logs, stored or read",
         (double)hall.entries);
-    put(&sheet, "decisions_total", "counter", "Decisions among them",
+    put(&sheet, "decisions_total", "counter",
+        "Decisions of people and bots that were stored here",
         (double)hall.decisions);
     put(&sheet, "refused_total", "counter", "Commands that were refused",
         (double)hall.refused);
@@ -97,8 +98,8 @@ void metrics_handle(struct http *http) {
     put(&sheet, "database_errors_total", "counter",
         "Times that the database did not do what it should",
         (double)store.errors);
-    put(&sheet, "database_seconds_total", "counter", "Time spent writing",
-        (double)store.busy_us / 1e6);
+    put(&sheet, "database_seconds_total", "counter",
+        "Time spent writing and reading", (double)store.busy_us / 1e6);
     put(&sheet, "database_waiting", "gauge", "Writes that are not done",
         (double)store.waiting);
     request_finish(request_create(http), 200,

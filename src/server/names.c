@@ -32,7 +32,7 @@ static void last_of(char *list, char *ret, size_t cap) {
 
 void peer_address(const struct server *server, struct lws *wsi, char *ret,
                   size_t cap) {
-    char list[256];
+    char list[HEADERS_MAX]; /* the client may have begun it, at any length */
     ret[0] = '\0';
     lws_get_peer_simple(wsi, ret, cap);
     plain_address(ret);

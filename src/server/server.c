@@ -30,11 +30,24 @@ static void wake(void *context) {
     ev_async_send(server->loop, &server->wake);
 }
 
+static void note_health(struct server *server) {
+    struct wsk_store_stats stats;
+    wsk_store_stats(server->store, &stats);
+    if (stats.well == !server->ill)
+        return;
+    server->ill = !stats.well;
+    if (server->ill)
+        server_log("the database is away: %s", stats.why);
+    else
+        server_log("the database is back");
+}
+
 static void on_wake(struct ev_loop *loop, ev_async *watcher, int events) {
     struct server *server = watcher->data;
     (void)loop;
     (void)events;
     wsk_hall_poll(server->hall);
+    note_health(server);
 }
 
 static void on_tick(struct ev_loop *loop, ev_timer *watcher, int events) {

@@ -11,11 +11,11 @@
 
 struct db; /* each kind has its own */
 
-enum db_write_kind { DB_ENTRY, DB_ARCHIVE, DB_SHOUT };
+enum db_write_kind { DB_ENTRY, DB_ARCHIVE, DB_SHOUT, DB_PROBE };
 
 /* A write, and what became of it. DB_ARCHIVE: row.text in the place of the
  * log of row.table, all but its last entry. DB_SHOUT: row.text for other
- * servers. */
+ * servers. DB_PROBE: changes nothing, but not without writing. */
 struct db_write {
     enum db_write_kind kind;
     struct wsk_row row;

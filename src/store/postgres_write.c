@@ -59,6 +59,11 @@ static bool is_sound(const struct db_write *write) {
     return is_text((struct wsk_word){write->index->about, len});
 }
 
+/* A probe is a shout that nobody understands. */
+static bool is_shout(const struct db_write *write) {
+    return write->kind == DB_SHOUT || write->kind == DB_PROBE;
+}
+
 /* Sorted by table, so that two servers wait for each other in one order only;
  * the writes of a table in the order in which they were asked. */
 static size_t fill_slots(struct db *db, struct db_write **writes, size_t count,
@@ -74,7 +79,7 @@ static size_t fill_slots(struct db *db, struct db_write **writes, size_t count,
     for (size_t i = 0; i < count; i++) {
         bool sound = is_sound(writes[i]);
         writes[i]->result = sound ? WSK_OK : WSK_EIO;
-        if (sound && writes[i]->kind != DB_SHOUT)
+        if (sound && !is_shout(writes[i]))
             db->slots[used++] = (struct pg_slot){.write = writes[i], .at = i};
     }
     if (used)
@@ -208,7 +213,7 @@ static size_t fill_shouts(struct db *db, struct db_write **writes,
     for (size_t i = 0; i < count; i++) {
         char bytes[320], number[24];
         struct wsk_text text = wsk_text_in(bytes, sizeof(bytes));
-        if (writes[i]->kind != DB_SHOUT || writes[i]->result)
+        if (!is_shout(writes[i]) || writes[i]->result)
             continue;
         /* A table's number, which has more digits than %u can write. */
         char *digit = number + sizeof(number) - 1;

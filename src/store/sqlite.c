@@ -239,10 +239,18 @@ static int put_archive(struct db *db, const struct db_write *write) {
     return result == SQLITE_DONE ? step(db, CLOSE_ROOM) : result;
 }
 
+/* The number that is there already; it is written all the same. */
+static int put_probe(struct db *db) {
+    char note[48];
+    snprintf(note, sizeof(note), "PRAGMA user_version = %u", schema_version);
+    return run(db, note) ? SQLITE_DONE : SQLITE_ERROR;
+}
+
 /* False: the transaction cannot go on. */
 static bool put(struct db *db, struct db_write *write) {
     int result = write->kind == DB_ENTRY     ? put_entry(db, write)
                  : write->kind == DB_ARCHIVE ? put_archive(db, write)
+                 : write->kind == DB_PROBE   ? put_probe(db)
                                              : SQLITE_DONE;
     write->result = result == SQLITE_CONSTRAINT ? WSK_ETAKEN : WSK_OK;
     return result == SQLITE_DONE || result == SQLITE_CONSTRAINT;

@@ -13,6 +13,7 @@
 #include <errno.h>
 #include <pthread.h>
 #include <sched.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
@@ -26,6 +27,8 @@
 /* How long a database may be away before those who wait are told. */
 #define RETRY_MS 50
 #define PATIENCE_US 5000000
+/* While it is away: how often to try. */
+#define PROBE_SECONDS 1
 
 enum request_kind { WRITE, LOAD, ARCHIVED, FIND, NEWS };
 
@@ -76,8 +79,9 @@ struct wsk_store {
     struct queue later; /* writes that are held back */
     struct wsk_store_stats stats;
     bool closing, untidy;
-    bool held;   /* of the loop's thread alone */
-    int stop_fd; /* for the listener */
+    bool cannot_write, cannot_read; /* as far as is known */
+    bool held;                      /* of the loop's thread alone */
+    int stop_fd;                    /* for the listener */
     struct worker writer, reader, tidier, listener;
 };
 
@@ -147,11 +151,22 @@ static void pause_ms(unsigned ms) {
 
 /* --- Writing -------------------------------------------------------------- */
 
-static void set_well(struct wsk_store *store, bool well) {
+/* What is written and what is read may fail by itself: a database that is
+ * locked, or whose disk is full, can be read all the same. */
+static void set_health(struct wsk_store *store, bool *ret_ill, bool ill,
+                       const char *why) {
     pthread_mutex_lock(&store->lock);
-    store->stats.well = well;
-    store->stats.errors += !well;
+    bool changes = *ret_ill != ill;
+    *ret_ill = ill;
+    store->stats.well = !store->cannot_write && !store->cannot_read;
+    store->stats.errors += ill;
+    if (ill)
+        snprintf(store->stats.why, sizeof(store->stats.why), "%s", why);
+    if (changes && ill) /* the writer looks after it */
+        pthread_cond_signal(&store->has_writes);
     pthread_mutex_unlock(&store->lock);
+    if (changes)
+        store->wake(store->wake_context);
 }
 
 static bool is_closing(struct wsk_store *store) {
@@ -164,14 +179,16 @@ static bool is_closing(struct wsk_store *store) {
 static enum wsk_err write_stubbornly(struct worker *worker,
                                      struct db_write **writes, size_t count) {
     struct wsk_store *store = worker->store;
-    struct wsk_fault fault;
+    struct wsk_fault fault = {0};
     uint64_t end = now_us() + PATIENCE_US;
     for (;;) {
         enum wsk_err err =
             store->kind->write(worker->db, writes, count, &fault);
+        if (!err)
+            set_health(store, &store->cannot_write, false, NULL);
         if (!err || is_closing(store))
             return err;
-        set_well(store, false);
+        set_health(store, &store->cannot_write, true, fault.why);
         if (now_us() > end)
             return err;
         pause_ms(RETRY_MS);
@@ -193,18 +210,48 @@ static void write_batch(struct worker *worker, struct request *list) {
     store->stats.commits++;
     store->stats.rows += err ? 0 : count;
     store->stats.waiting -= count;
-    store->stats.well = !err;
     store->untidy = true;
     pthread_cond_signal(&store->has_work);
     pthread_mutex_unlock(&store->lock);
     answer_all(store, list);
 }
 
+/* Nobody may ask for anything while the database is away, least of all if a
+ * balancer has turned away from this server: whether it is back is tried out.
+ * Whoever can write can read. */
+static void probe(struct worker *worker) {
+    struct wsk_store *store = worker->store;
+    struct db_write nothing = {.kind = DB_PROBE,
+                               .row = {.text = {"probe", strlen("probe")}}};
+    struct db_write *writes[] = {&nothing};
+    struct wsk_fault fault = {0};
+    bool ill = store->kind->write(worker->db, writes, 1, &fault) != WSK_OK;
+    set_health(store, &store->cannot_write, ill, fault.why);
+    if (!ill)
+        set_health(store, &store->cannot_read, false, NULL);
+}
+
+static bool wait_for_writes(struct wsk_store *store) {
+    struct timespec until;
+    if (store->stats.well)
+        return pthread_cond_wait(&store->has_writes, &store->lock) == 0;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_sec += PROBE_SECONDS;
+    return pthread_cond_timedwait(&store->has_writes, &store->lock, &until) ==
+           0;
+}
+
 /* The next batch: all that waits, within reason. NULL: closing. */
-static struct request *next_batch(struct wsk_store *store) {
+static struct request *next_batch(struct worker *worker) {
+    struct wsk_store *store = worker->store;
     pthread_mutex_lock(&store->lock);
-    while (!store->writes.first && !store->closing)
-        pthread_cond_wait(&store->has_writes, &store->lock);
+    while (!store->writes.first && !store->closing) {
+        if (wait_for_writes(store))
+            continue;
+        pthread_mutex_unlock(&store->lock);
+        probe(worker);
+        pthread_mutex_lock(&store->lock);
+    }
     /* Where the loop shares a core with this thread, it may have more in hand
      * already: a larger commit costs less for each row. */
     pthread_mutex_unlock(&store->lock);
@@ -226,7 +273,7 @@ static struct request *next_batch(struct wsk_store *store) {
 static void *write_thread(void *context) {
     struct worker *worker = context;
     struct request *list;
-    while ((list = next_batch(worker->store)))
+    while ((list = next_batch(worker)))
         write_batch(worker, list);
     return NULL;
 }
@@ -276,7 +323,7 @@ static void read_one(struct worker *worker, struct request *request) {
     struct wsk_store *store = worker->store;
     const struct db_kind *kind = store->kind;
     uint64_t table = request->write.row.table;
-    uint64_t end = now_us() + PATIENCE_US;
+    uint64_t start = now_us(), end = start + PATIENCE_US;
     for (;;) {
         request->count = request->texts_len = 0;
         if (request->kind == LOAD)
@@ -289,9 +336,11 @@ static void read_one(struct worker *worker, struct request *request) {
             request->result =
                 kind->find(worker->db, request->what, request->write.row.at,
                            request->limit, keep_found, request);
+        if (!request->result)
+            set_health(store, &store->cannot_read, false, NULL);
         if (!request->result || is_closing(store))
             break;
-        set_well(store, false);
+        set_health(store, &store->cannot_read, true, "it cannot be read");
         if (now_us() > end)
             break;
         pause_ms(RETRY_MS);
@@ -300,8 +349,7 @@ static void read_one(struct worker *worker, struct request *request) {
         settle_texts(request);
     pthread_mutex_lock(&store->lock);
     store->stats.loads++;
-    if (!request->result)
-        store->stats.well = true;
+    store->stats.busy_us += now_us() - start;
     pthread_mutex_unlock(&store->lock);
     request->next = NULL;
     answer_all(store, request);

@@ -123,9 +123,10 @@ bool wsk_store_is_shared(const struct wsk_store *store);
 
 struct wsk_store_stats {
     uint64_t commits, rows, loads, errors;
-    uint64_t busy_us; /* time spent in the database, writing */
+    uint64_t busy_us; /* time spent in the database */
     uint64_t waiting; /* writes that are not done */
-    bool well;        /* the last request did what it should */
+    bool well;        /* it can be written and read, as far as is known */
+    char why[200];    /* the last reason why not */
 };
 void wsk_store_stats(struct wsk_store *store, struct wsk_store_stats *ret);
 

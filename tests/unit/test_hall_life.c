@@ -252,10 +252,48 @@ static void clocks_go_on_after_a_restart(void **unused) {
     lounge_wait(&lounge, 86400);
     struct visitor *watcher = visitor_join(&lounge, party.id, 0, NULL, NULL);
     assert_non_null(strstr(visitor_news(watcher), " away "));
-    /* Both are, one after the other, and it comes to an end. */
+    /* Both are, one after the other. Then it waits for one of them. */
     for (unsigned i = 0; i < 3; i++)
         lounge_wait(&lounge, 86400);
-    assert_int_equal(phase_of(&lounge, party.id), WSK_ROOM_OVER);
+    assert_int_equal(phase_of(&lounge, party.id), WSK_ROOM_PLAYING);
+    assert_true(wsk_room_is_deserted(lounge_room(&lounge, party.id)));
+    visitor_go(watcher);
+    assert_int_equal(lounge_tables(&lounge), 0);
+    assert_int_equal(wsk_hall_next(lounge.hall), 0);
+    lounge_restart(&lounge);
+    lounge_rest(&lounge);
+    assert_int_equal(lounge_tables(&lounge), 0);
+    /* Whoever comes back has the whole time again, and a bot to play with. */
+    people[0] = visitor_join(&lounge, party.id, 0, party.token[0], NULL);
+    HEARD(people[0], "back 1");
+    const struct wsk_room *room = lounge_room(&lounge, party.id);
+    assert_int_equal(room->seat[0].chair, WSK_CHAIR_PERSON);
+    assert_int_equal(wsk_room_awaited(room), 1);
+    assert_int_equal(wsk_hall_next(lounge.hall), lounge.now + 86400);
+    lounge_close(&lounge);
+}
+
+/* Nobody could decide while there was no server. */
+static void a_start_leaves_time_to_come_back(void **unused) {
+    struct wsk_options options = {.clock = 120};
+    struct visitor *people[WSK_SEATS_MAX] = {0};
+    struct lounge lounge;
+    (void)unused;
+    lounge_open(&lounge);
+    struct party party = begun(&lounge, "volle-wolle", "pp", &options, people);
+    visitor_go(people[0]);
+    visitor_go(people[1]);
+    lounge.now += 5000;
+    lounge_restart(&lounge);
+    lounge_rest(&lounge);
+    assert_int_equal(wsk_hall_next(lounge.hall), lounge.now + 60);
+    lounge_wait(&lounge, 59);
+    people[0] = visitor_join(&lounge, party.id, 0, party.token[0], NULL);
+    visitor_say(people[0], "do 1 bid 1 20");
+    lounge_wait(&lounge, 1);
+    HEARD(people[0], "away 2");
+    assert_int_equal(lounge_room(&lounge, party.id)->seat[0].chair,
+                     WSK_CHAIR_PERSON);
     lounge_close(&lounge);
 }
 
@@ -563,6 +601,7 @@ int main(void) {
         cmocka_unit_test(coming_back_is_being_back),
         cmocka_unit_test(time_does_not_run_for_free_seats),
         cmocka_unit_test(clocks_go_on_after_a_restart),
+        cmocka_unit_test(a_start_leaves_time_to_come_back),
         cmocka_unit_test(many_clocks_run_out_in_their_order),
         cmocka_unit_test(the_next_game_begins_by_itself),
         cmocka_unit_test(who_leaves_says_so),

@@ -250,6 +250,43 @@ static void every_byte_is_for_who_hears_it(void **unused) {
     }
 }
 
+/* A host takes a seat away whose owner has bid, and sits down there. */
+static void a_bid_is_not_for_the_next_owner(void **unused) {
+    struct lounge lounge;
+    (void)unused;
+    lounge_open(&lounge);
+    struct party party = lounge_party(&lounge, "volle-wolle", "pp", NULL);
+    struct visitor *anna =
+        visitor_join(&lounge, party.id, 0, party.token[0], party.host);
+    struct visitor *ben =
+        visitor_join(&lounge, party.id, 0, party.token[1], NULL);
+    visitor_say(anna, "host begin");
+    visitor_say(ben, "do 1 bid 2 23");
+    unsigned before = lounge_room(&lounge, party.id)->seq - 1;
+    visitor_say(anna, "host free 2");
+    char invitation[WSK_TOKEN + 1], token[WSK_TOKEN + 1];
+    const char *invite = strstr(visitor_news(anna), "invite 2 ");
+    assert_non_null(invite);
+    memcpy(invitation, invite + strlen("invite 2 "), WSK_TOKEN);
+    invitation[WSK_TOKEN] = '\0';
+    struct answer answer =
+        lounge_sit(&lounge, party.id, invitation, "New", token);
+    assert_int_equal(answer.err, WSK_OK);
+    answer_free(&answer);
+    answer = lounge_record(&lounge, party.id, token);
+    assert_null(strstr(answer.text, "bid 2"));
+    answer_free(&answer);
+    for (unsigned from = 0; from <= before; from++) {
+        struct visitor *guest =
+            visitor_join(&lounge, party.id, from, token, NULL);
+        const char *news = visitor_news(guest);
+        assert_non_null(strstr(news, "you 2 1"));
+        assert_null(strstr(news, "bid 2"));
+        visitor_go(guest);
+    }
+    lounge_close(&lounge);
+}
+
 /* Tokens are random, and only their hashes are kept. */
 static void tokens_and_ids_are_words_of_their_kind(void **unused) {
     char token[WSK_TOKEN + 1], id[WSK_ROOM_ID + 1];
@@ -291,6 +328,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nobody_can_tell_two_worlds_apart),
         cmocka_unit_test(every_byte_is_for_who_hears_it),
+        cmocka_unit_test(a_bid_is_not_for_the_next_owner),
         cmocka_unit_test(tokens_and_ids_are_words_of_their_kind),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -394,6 +394,27 @@ static void a_new_owner_has_asked_and_answered_nothing(void **unused) {
     diary_close(&diary);
 }
 
+/* A bid that nobody has seen goes with who made it. */
+static void a_new_owner_has_not_chosen(void **unused) {
+    struct wsk_hash fresh = diary_token(40);
+    struct wsk_fair_mix none = {0};
+    struct diary diary;
+    (void)unused;
+    diary_begin(&diary, "volle-wolle", "pp");
+    DO(&diary, 1, wsk_room_decide, 1, 0, word_of("bid 2 23"));
+    assert_true(diary.room->seat[1].given);
+    DO(&diary, NOBODY, wsk_room_free, 1, &fresh);
+    assert_false(diary.room->seat[1].given);
+    assert_int_equal(diary.room->seat[1].since, diary.room->seq);
+    DO(&diary, NOBODY, wsk_room_sit, 1, word_of("New"), &fresh, &none);
+    /* The first bid alone ends nothing. */
+    DO(&diary, 0, wsk_room_decide, 0, 0, word_of("bid 1 20"));
+    assert_int_equal(wsk_room_awaited(diary.room), 2);
+    DO(&diary, 1, wsk_room_decide, 1, 1, word_of("bid 2 17"));
+    assert_non_null(strstr(diary_last(&diary), "bid 1 20\nbid 2 17\n"));
+    diary_close(&diary);
+}
+
 /* --- Away, clocks -----------------------------------------------------------
  */
 
@@ -416,6 +437,14 @@ static void bots_play_for_who_is_away(void **unused) {
     DO(&diary, NOBODY, wsk_room_away, 0, false);
     assert_string_equal(diary_last(&diary), "back 1\n");
     assert_int_equal(wsk_room_bots_due(diary.room), 2);
+    /* As long as somebody is there to play with. */
+    assert_false(wsk_room_is_deserted(diary.room));
+    DO(&diary, NOBODY, wsk_room_away, 0, true);
+    DO(&diary, NOBODY, wsk_room_away, 2, true);
+    assert_true(wsk_room_is_deserted(diary.room));
+    assert_int_equal(wsk_room_bots_due(diary.room), 0);
+    DO(&diary, NOBODY, wsk_room_away, 2, false);
+    assert_int_equal(wsk_room_bots_due(diary.room), 3);
     diary_close(&diary);
 }
 
@@ -498,6 +527,7 @@ int main(void) {
         cmocka_unit_test(what_has_fallen_cannot_be_taken_back),
         cmocka_unit_test(who_leaves_has_no_say),
         cmocka_unit_test(a_new_owner_has_asked_and_answered_nothing),
+        cmocka_unit_test(a_new_owner_has_not_chosen),
         cmocka_unit_test(bots_play_for_who_is_away),
         cmocka_unit_test(clocks_run_from_the_last_change),
         cmocka_unit_test(free_seats_have_no_clock),

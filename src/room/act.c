@@ -218,7 +218,7 @@ enum wsk_err wsk_room_sit(const struct wsk_room *room, unsigned seat,
         return refuse_phase(room, ret_fault);
     if (room->seat[seat].chair != WSK_CHAIR_FREE)
         return log_refuse(ret_fault, "the seat is taken");
-    if (!wsk_room_name_fits(name, ret_fault))
+    if (!wsk_room_name_reads(name, ret_fault))
         return WSK_ESYNTAX;
     log_put_person(ret_text, seat, mix, name, token);
     return WSK_OK;
@@ -232,7 +232,7 @@ enum wsk_err wsk_room_seat_bot(const struct wsk_room *room, unsigned seat,
         return refuse_phase(room, ret_fault);
     if (level == WSK_LEVEL_RANDOM)
         return log_refuse(ret_fault, "there is no such bot");
-    if (!wsk_room_name_fits(name, ret_fault))
+    if (!wsk_room_name_reads(name, ret_fault))
         return WSK_ESYNTAX;
     log_put_bot(ret_text, seat, level, name);
     return WSK_OK;
@@ -333,6 +333,46 @@ bool wsk_room_name_fits(struct wsk_word name, struct wsk_fault *ret_fault) {
     if (why)
         wsk_fault_set(ret_fault, WSK_ESYNTAX, 0, "%s", why);
     return !why;
+}
+
+static bool begins(struct wsk_word text, const char *bytes) {
+    return text.len >= strlen(bytes) &&
+           memcmp(text.start, bytes, strlen(bytes)) == 0;
+}
+
+/* Characters that cannot be seen, or turn the text around them: U+00AD,
+ * U+200B, U+200E, U+200F, U+202A to U+202E, U+2060 to U+206F, U+FEFF. The
+ * joiners U+200C and U+200D belong to some scripts, but are nothing by
+ * themselves, like spaces. `text` is UTF-8. */
+static bool is_hidden(struct wsk_word text) {
+    unsigned char last = text.len > 2 ? (unsigned char)text.start[2] : 0;
+    if (begins(text, "\xe2\x80"))
+        return last == 0x8b || last == 0x8e || last == 0x8f ||
+               (last >= 0xaa && last <= 0xae);
+    return begins(text, "\xc2\xad") || begins(text, "\xef\xbb\xbf") ||
+           (begins(text, "\xe2\x81") && last >= 0xa0 && last <= 0xaf);
+}
+
+static bool is_blank(struct wsk_word text) {
+    return begins(text, " ") || begins(text, "\xc2\xa0") ||
+           begins(text, "\xe3\x80\x80") || begins(text, "\xe2\x80\x8c") ||
+           begins(text, "\xe2\x80\x8d");
+}
+
+bool wsk_room_name_reads(struct wsk_word name, struct wsk_fault *ret_fault) {
+    bool seen = false, hidden = false;
+    if (!wsk_room_name_fits(name, ret_fault))
+        return false;
+    for (struct wsk_word rest = name; rest.len; rest.start++, rest.len--) {
+        bool inside = ((unsigned char)rest.start[0] & 0xc0) == 0x80;
+        hidden = hidden || is_hidden(rest);
+        seen = seen || (!inside && !is_blank(rest));
+    }
+    if (seen && !hidden)
+        return true;
+    wsk_fault_set(ret_fault, WSK_ESYNTAX, 0, "%s",
+                  "the name has characters that cannot be seen");
+    return false;
 }
 
 enum wsk_err wsk_room_say(const struct wsk_room *room, unsigned seat,

@@ -150,6 +150,8 @@ void wsk_room_plan_again(const struct wsk_room *room,
 
 /* Whether a name will do; else the fault says why. */
 bool wsk_room_name_fits(struct wsk_word name, struct wsk_fault *ret_fault);
+/* And whether it can be read: what is asked of new names, not of old logs. */
+bool wsk_room_name_reads(struct wsk_word name, struct wsk_fault *ret_fault);
 
 /* --- Actions: the text of an entry, or no ------------------------------- */
 

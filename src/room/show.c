@@ -140,7 +140,7 @@ static void put_header(const struct wsk_room *room, struct wsk_text *text) {
         wsk_fair_hex(room->seat[s].mix.bytes, hex);
         wsk_text_put(text, "x-mix %u %s\n", s + 1, hex);
     }
-    if (room->state.head.turn == WSK_TURN_OVER) {
+    if (room->phase >= WSK_ROOM_OVER) { /* or closed for good */
         wsk_fair_hex(room->secret, hex);
         wsk_text_put(text, "x-secret %s\n", hex);
     }

@@ -56,7 +56,7 @@ static bool read_name(struct reader *reader, json_t *object,
         return complain(reader, "name", "is needed");
     struct wsk_word name = {json_string_value(value),
                             json_string_length(value)};
-    if (!wsk_room_name_fits(name, &reader->fault))
+    if (!wsk_room_name_reads(name, &reader->fault))
         return false;
     memcpy(ret_name, name.start, name.len);
     ret_name[name.len] = '\0';

@@ -85,9 +85,10 @@ static const struct {
                  " WHERE room = $1::bigint AND seq > $2::bigint ORDER BY seq"},
     [PG_ARCHIVED] = {"archived", "SELECT 0::bigint, at, 0::smallint, text"
                                  " FROM archive WHERE room = $1::bigint"},
-    [PG_FIND_LISTED] = {"find_listed", FOUND
-                        "r.phase = 0 AND r.listed = 1 AND r.free > 0" FOUND_END(
-                            "created DESC")},
+    [PG_FIND_LISTED] =
+        {"find_listed",
+         FOUND "r.phase IN (0, 1) AND r.listed = 1 AND r.free > 0" FOUND_END(
+             "created DESC")},
     [PG_FIND_AWAKE] = {"find_awake",
                        FOUND "r.phase = 1 AND r.wakes = 1" FOUND_END("last")},
     [PG_FIND_OLD] = {"find_old", FOUND "r.phase < 3" FOUND_END("last")},

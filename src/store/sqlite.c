@@ -66,8 +66,9 @@ static const char *const sql[STATEMENTS] = {
     [LOAD] = "SELECT seq, at, seat, text FROM entry"
              " WHERE room = ?1 AND seq > ?2 ORDER BY seq",
     [ARCHIVED] = "SELECT 0, at, 0, text FROM archive WHERE room = ?1",
-    [FIND_LISTED] = FOUND "WHERE r.phase = 0 AND r.listed = 1 AND r.free > 0"
-                          " AND last <= ?1 ORDER BY r.created DESC LIMIT ?2",
+    [FIND_LISTED] =
+        FOUND "WHERE r.phase IN (0, 1) AND r.listed = 1 AND r.free > 0"
+              " AND last <= ?1 ORDER BY r.created DESC LIMIT ?2",
     [FIND_AWAKE] = FOUND "WHERE r.phase = 1 AND r.wakes = 1 AND last <= ?1"
                          " ORDER BY last LIMIT ?2",
     [FIND_OLD] = FOUND "WHERE r.phase < 3 AND last <= ?1 ORDER BY last"

@@ -357,6 +357,37 @@ static void names_are_short_and_plain(void **unused) {
     assert_false(wsk_room_name_fits((struct wsk_word){"a\0b", 3}, &fault));
 }
 
+static void new_names_can_be_read(void **unused) {
+    static const struct {
+        const char *name;
+        bool reads;
+    } names[] = {
+        {"Anna", true},
+        {"Çelik Ł", true},
+        {"羊　羊", true},
+        {"👨‍👩‍👧", true}, /* with joiners */
+        {"\xe2\x80\x8b", false},
+        {"Anna\xe2\x80\x8b", false},
+        {"\xe2\x80\xae"
+         "annA",
+         false},
+        {"a\xe2\x81\xa0", false},
+        {"\xef\xbb\xbf"
+         "a",
+         false},
+        {"a\xc2\xad", false},
+        {"\xc2\xa0", false},
+        {"\xe2\x80\x8d\xe3\x80\x80", false},
+    };
+    (void)unused;
+    for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+        struct wsk_fault fault = {0};
+        assert_int_equal(wsk_room_name_reads(word_of(names[i].name), &fault),
+                         names[i].reads);
+        assert_true(wsk_room_name_fits(word_of(names[i].name), &fault));
+    }
+}
+
 /* Every name that fits is a name that records can hold. */
 static void names_come_back_from_the_record(void **unused) {
     static const char *const names[] = {"-",    ".",   "x-secret 00", "1 2",
@@ -554,6 +585,7 @@ int main(void) {
         cmocka_unit_test(the_host_frees_and_fills_seats),
         cmocka_unit_test(mixes_are_settled_when_the_game_begins),
         cmocka_unit_test(names_are_short_and_plain),
+        cmocka_unit_test(new_names_can_be_read),
         cmocka_unit_test(names_come_back_from_the_record),
         cmocka_unit_test(people_talk),
         cmocka_unit_test(the_host_switches_the_chat_off),

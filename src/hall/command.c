@@ -75,6 +75,8 @@ static enum wsk_err make_host(struct place *place, struct job *job,
     if (wsk_word_is(verb, "chat") &&
         (wsk_word_is(rest, "on") || wsk_word_is(rest, "off")))
         return wsk_room_chat(room, wsk_word_is(rest, "on"), text, ret_fault);
+    if (wsk_word_is(verb, "again") && rest.len == 0)
+        return wsk_room_hurry(room, text, ret_fault);
     bool bot = wsk_word_is(verb, "bot");
     if (!bot && !wsk_word_is(verb, "free"))
         return unknown(ret_fault, line);

@@ -435,14 +435,31 @@ enum wsk_err wsk_room_again(const struct wsk_room *room, unsigned seat,
     return WSK_OK;
 }
 
+/* Seats whose people have said that they play again, as bits. */
+static unsigned again(const struct wsk_room *room) {
+    unsigned set = 0;
+    for (unsigned s = 0; s < room->seats; s++)
+        if (room->seat[s].again)
+            set |= 1U << s;
+    return set;
+}
+
+enum wsk_err wsk_room_hurry(const struct wsk_room *room,
+                            struct wsk_text *ret_text,
+                            struct wsk_fault *ret_fault) {
+    if (room->phase != WSK_ROOM_OVER)
+        return refuse_phase(room, ret_fault);
+    if (!again(room))
+        return log_refuse(ret_fault, "nobody wants to play again yet");
+    if (!room->next[0] && !room->hurried)
+        wsk_text_put(ret_text, "again 0\n");
+    return WSK_OK;
+}
+
 bool wsk_room_all_again(const struct wsk_room *room) {
-    unsigned people = 0;
-    for (unsigned s = 0; s < room->seats; s++) {
-        if (room->seat[s].chair == WSK_CHAIR_PERSON && !room->seat[s].again)
-            return false;
-        people += room->seat[s].again;
-    }
-    return room->phase == WSK_ROOM_OVER && people > 0 && !room->next[0];
+    unsigned missing = others(room, WSK_ROOM_NOBODY) & ~again(room);
+    return room->phase == WSK_ROOM_OVER && again(room) && !room->next[0] &&
+           (!missing || room->hurried);
 }
 
 void wsk_room_next(const char *id, struct wsk_text *ret_text) {
@@ -490,7 +507,8 @@ void wsk_room_plan_again(const struct wsk_room *room,
     for (unsigned s = 0; s < room->seats; s++) {
         const struct wsk_room_seat *seat = &room->seat[s];
         struct wsk_room_guest *guest = &plan.guest[s];
-        bool person = seat->chair == WSK_CHAIR_PERSON || seat->again;
+        bool person =
+            seat->again || (seat->chair == WSK_CHAIR_PERSON && !room->hurried);
         guest->chair = person ? WSK_CHAIR_PERSON : WSK_CHAIR_BOT;
         guest->level = seat->chair == WSK_CHAIR_BOT
                            ? (enum wsk_level)seat->level

@@ -227,6 +227,10 @@ static bool apply_chat(struct work *work, struct wsk_word rest) {
 
 static bool apply_again(struct work *work, struct wsk_word rest) {
     struct wsk_room_seat *seat;
+    if (wsk_word_is(rest, "0")) {
+        work->room->hurried = true;
+        return true;
+    }
     if (!take_seat(work, &rest, &seat))
         return false;
     seat->again = true;

@@ -89,6 +89,7 @@ struct wsk_room {
     uint8_t ask_seat; /* from 1: who asks for an undo; 0: nobody */
     uint8_t agreed;   /* seats, as bits */
     bool muted;       /* the host has switched the chat off */
+    bool hurried;     /* the next game waits for nobody else */
     uint32_t seq;
     uint32_t undo_seq; /* the entry that could be taken back; 0: none */
     int64_t at;        /* time of the last entry */
@@ -217,13 +218,19 @@ WSK_CHECK_RESULT enum wsk_err wsk_room_mix(const struct wsk_room *room,
                                            const struct wsk_fair_mix *mix,
                                            struct wsk_text *ret_text,
                                            struct wsk_fault *ret_fault);
+/* The host would play without those who have not said it; bots sit down for
+ * them. */
+WSK_CHECK_RESULT enum wsk_err wsk_room_hurry(const struct wsk_room *room,
+                                             struct wsk_text *ret_text,
+                                             struct wsk_fault *ret_fault);
 /* The table of those who play again has been made. */
 void wsk_room_next(const char *id, struct wsk_text *ret_text);
 void wsk_room_close(struct wsk_text *ret_text);
 
 /* --- Looking ------------------------------------------------------------ */
 
-/* Whether everybody who would have to has said that they play again. */
+/* Whether everybody who would have to has said that they play again, or the
+ * host will not wait for the rest. */
 bool wsk_room_all_again(const struct wsk_room *room);
 
 /* Whether every seat is taken and every mix that was promised is there. */

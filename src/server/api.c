@@ -46,7 +46,8 @@ static void opened(void *context, const struct wsk_hall_answer *answer) {
         request_refuse(request, 503, answer->why);
         return;
     }
-    server_log("table %s opened: %s, %u seats", opening->plan.id,
+    /* The whole id is the link for spectators. */
+    server_log("table %.4s... opened: %s, %u seats", opening->plan.id,
                opening->plan.game->id, opening->plan.seats);
     answer_json(request, 201, body_opened(opening));
 }

@@ -47,6 +47,24 @@ static void name_of(const struct sockaddr_storage *from, char *ret,
     plain_address(ret);
 }
 
+void gate_refuse(int fd, const char *status, const char *why) {
+    char text[512];
+    int len = snprintf(text, sizeof(text),
+                       "HTTP/1.1 %s\r\n"
+                       "content-type: application/json\r\n"
+                       "content-length: %zu\r\n"
+                       "cache-control: no-store\r\n"
+                       "content-security-policy: default-src 'none'\r\n"
+                       "x-content-type-options: nosniff\r\n"
+                       "connection: close\r\n\r\n"
+                       "{\"error\":\"%s\"}\n",
+                       status, strlen("{\"error\":\"\"}\n") + strlen(why), why);
+    /* A new connection has room for this; who reads nothing misses nothing. */
+    if (len > 0 && (size_t)len < sizeof(text))
+        (void)send(fd, text, (size_t)len, MSG_DONTWAIT | MSG_NOSIGNAL);
+    (void)shutdown(fd, SHUT_WR);
+}
+
 static bool is_welcome(const struct server *server, const char *name) {
     return is_proxy(server, name) ||
            addresses_count(server->peers, name) <
@@ -56,6 +74,7 @@ static bool is_welcome(const struct server *server, const char *name) {
 static void let_in(struct server *server, int fd, const char *name) {
     int on = 1;
     if (!is_welcome(server, name)) {
+        gate_refuse(fd, "429 Too Many Requests", TOO_MANY);
         close(fd);
         return;
     }

@@ -225,6 +225,10 @@ static int begin(struct http *http, struct server *server, struct lws *wsi,
         return 0;
     }
     memcpy(http->path, path, strlen(path) + 1);
+    if (!headers_fit(wsi)) {
+        refuse(http, 431, "the headers are too long");
+        return 0;
+    }
     if (!http->post && !http->head && !get) {
         refuse(http, 405, "only GET, HEAD and POST are understood");
         return 0;
@@ -233,7 +237,9 @@ static int begin(struct http *http, struct server *server, struct lws *wsi,
         refuse(http, 403, "this comes from another page");
         return 0;
     }
-    if (!http->post)
+    if (http->post && !lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH))
+        refuse(http, 411, "a body needs a content-length");
+    else if (!http->post)
         route(http);
     return 0; /* the body comes first */
 }
@@ -287,10 +293,10 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     case LWS_CALLBACK_WSI_DESTROY:
         gate_leave(server, wsi);
         return 0;
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
+        return socket_may_open(server, wsi) ? 0 : -1;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        /* A WebSocket that does not say for what. */
-        (void)lws_return_http_status(wsi, HTTP_STATUS_BAD_REQUEST, NULL);
-        return 1;
+        return 1; /* a WebSocket that does not say for what */
     case LWS_CALLBACK_HTTP:
         return begin(http, server, wsi, in);
     case LWS_CALLBACK_HTTP_BODY:

@@ -15,6 +15,8 @@
 #define BODY_MAX 4096
 #define BODY_PATIENCE 65536 /* bytes that are read before they are refused */
 #define HEADERS_MAX 4096
+/* Longer ones are told so, if they end within this; the rest is cut off. */
+#define HEADERS_PATIENCE 16384
 #define PING_AFTER 60 /* seconds of silence */
 #define HANG_UP_AFTER 90
 #define JOIN_WITHIN 10
@@ -68,6 +70,9 @@ struct socket {
 int socket_callback(struct lws *wsi, enum lws_callback_reasons reason,
                     void *user, void *in, size_t len);
 void socket_ready(void *context, struct wsk_guest *guest);
+/* Whether a connection may become a WebSocket. If not, it has been told. */
+#define SUBPROTOCOL "woolsack-1"
+bool socket_may_open(const struct server *server, struct lws *wsi);
 /* Says what is to be said, once for each turn of the loop. Writing at once
  * rather than asking the loop whether one may saves two calls of the kernel
  * for every frame; the library keeps what the kernel does not take. */
@@ -126,6 +131,8 @@ void health_handle(struct http *http);
 void peer_address(const struct server *server, struct lws *wsi, char *ret,
                   size_t cap);
 bool origin_is_ours(const struct server *server, struct lws *wsi);
+/* Whether they are as short as headers should be. */
+bool headers_fit(struct lws *wsi);
 bool is_proxy(const struct server *server, const char *peer);
 /* Takes IPv4 addresses out of their IPv6 clothes. */
 void plain_address(char *address);
@@ -134,6 +141,10 @@ void plain_address(char *address);
 WSK_CHECK_RESULT enum wsk_err gate_open(struct server *server,
                                         struct wsk_fault *ret_fault);
 void gate_close(struct server *server);
+/* An answer by hand, where the library has none or one of its own; the caller
+ * closes the connection. */
+void gate_refuse(int fd, const char *status, const char *why);
+#define TOO_MANY "there are too many connections from your address"
 /* A connection is over. */
 void gate_leave(struct server *server, struct lws *wsi);
 

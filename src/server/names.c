@@ -41,6 +41,13 @@ void peer_address(const struct server *server, struct lws *wsi, char *ret,
         last_of(list, ret, cap);
 }
 
+bool headers_fit(struct lws *wsi) {
+    int sum = 0;
+    for (int token = 0; token < WSI_TOKEN_COUNT; token++)
+        sum += lws_hdr_total_length(wsi, (enum lws_token_indexes)token);
+    return sum <= HEADERS_MAX;
+}
+
 /* A browser says from which page a WebSocket or a POST comes: it must be ours.
  * Other programs say nothing, and have no user whose rights could be abused. */
 bool origin_is_ours(const struct server *server, struct lws *wsi) {

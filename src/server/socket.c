@@ -97,8 +97,7 @@ static void welcome(struct server *server, struct socket *socket,
         address_enter(server->addresses, name, (int64_t)time(NULL));
     if (!socket->address ||
         address_connections(socket->address) > server->config->per_address)
-        wsk_hall_dismiss(server->hall, &socket->guest, "later",
-                         "there are too many connections from your address");
+        wsk_hall_dismiss(server->hall, &socket->guest, "later", TOO_MANY);
 }
 
 static void say_goodbye(struct server *server, struct socket *socket) {
@@ -244,16 +243,41 @@ static bool is_our_path(struct lws *wsi) {
            strcmp(path, "/ws") == 0;
 }
 
+/* One of those in the list, between commas and spaces. */
+static bool speaks_our_protocol(struct lws *wsi) {
+    char list[128], *rest = list, *word;
+    if (lws_hdr_copy(wsi, list, sizeof(list), WSI_TOKEN_PROTOCOL) <= 0)
+        return false;
+    while ((word = strsep(&rest, ", ")))
+        if (strcmp(word, SUBPROTOCOL) == 0)
+            return true;
+    return false;
+}
+
+bool socket_may_open(const struct server *server, struct lws *wsi) {
+    int fd = lws_get_socket_fd(wsi);
+    if (!headers_fit(wsi))
+        gate_refuse(fd, "431 Request Header Fields Too Large",
+                    "the headers are too long");
+    else if (!is_our_path(wsi))
+        gate_refuse(fd, "404 Not Found", "there is no WebSocket here");
+    else if (!origin_is_ours(server, wsi))
+        gate_refuse(fd, "403 Forbidden", "this comes from another page");
+    else if (!speaks_our_protocol(wsi))
+        gate_refuse(fd, "400 Bad Request",
+                    "this server speaks the subprotocol " SUBPROTOCOL);
+    else
+        return true;
+    return false;
+}
+
 int socket_callback(struct lws *wsi, enum lws_callback_reasons reason,
                     void *user, void *in, size_t len) {
     struct socket *socket = user;
     struct server *server = lws_context_user(lws_get_context(wsi));
     switch (reason) {
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        if (is_our_path(wsi) && origin_is_ours(server, wsi))
-            return 0;
-        (void)lws_return_http_status(wsi, HTTP_STATUS_FORBIDDEN, NULL);
-        return 1;
+        return !is_our_path(wsi) || !origin_is_ours(server, wsi);
     case LWS_CALLBACK_ESTABLISHED:
         welcome(server, socket, wsi);
         return 0;

@@ -53,17 +53,17 @@ enum wsk_err diary_try(struct diary *diary, unsigned seat, const char *text);
 
 /* DO(diary, seat, wsk_room_say, args...): an action whose entry is kept. */
 #define DO(diary, seat, action, ...)                                           \
-    ((diary)->err = action((diary)->room, __VA_ARGS__, diary_page(diary),      \
+    ((diary)->err = action((diary)->room, ##__VA_ARGS__, diary_page(diary),    \
                            &(diary)->fault),                                   \
      diary_keep(diary, seat))
 /* An action that is refused, with this sentence. */
 #define REFUSED(diary, why, action, ...)                                       \
-    ((diary)->err = action((diary)->room, __VA_ARGS__, diary_page(diary),      \
+    ((diary)->err = action((diary)->room, ##__VA_ARGS__, diary_page(diary),    \
                            &(diary)->fault),                                   \
      diary_refused(diary, why))
 /* An action that is fine and changes nothing. */
 #define NOTHING(diary, action, ...)                                            \
-    ((diary)->err = action((diary)->room, __VA_ARGS__, diary_page(diary),      \
+    ((diary)->err = action((diary)->room, ##__VA_ARGS__, diary_page(diary),    \
                            &(diary)->fault),                                   \
      diary_nothing(diary))
 void diary_refused(struct diary *diary, const char *why);

@@ -532,6 +532,29 @@ static void the_same_people_play_again(void **unused) {
     diary_close(&diary);
 }
 
+/* Somebody has gone to bed. */
+static void the_host_need_not_wait_for_all(void **unused) {
+    struct wsk_room_plan next;
+    struct diary diary;
+    (void)unused;
+    diary_begin(&diary, "bloeder-sack", "ppp");
+    REFUSED(&diary, "the game has begun", wsk_room_hurry);
+    diary_until(&diary, 0, is_over);
+    REFUSED(&diary, "nobody wants to play again yet", wsk_room_hurry);
+    DO(&diary, NOBODY, wsk_room_again, 2);
+    DO(&diary, NOBODY, wsk_room_again, 0);
+    assert_false(wsk_room_all_again(diary.room));
+    DO(&diary, NOBODY, wsk_room_hurry);
+    NOTHING(&diary, wsk_room_hurry);
+    assert_true(wsk_room_all_again(diary.room));
+    wsk_room_plan_again(diary.room, &next);
+    assert_int_equal(next.guest[0].chair, WSK_CHAIR_PERSON);
+    assert_int_equal(next.guest[1].chair, WSK_CHAIR_BOT);
+    assert_int_equal(next.guest[1].level, WSK_ROOM_STAND_IN);
+    assert_int_equal(next.guest[2].chair, WSK_CHAIR_PERSON);
+    diary_close(&diary);
+}
+
 static void bots_alone_do_not_play_again(void **unused) {
     struct diary diary;
     (void)unused;
@@ -590,6 +613,7 @@ int main(void) {
         cmocka_unit_test(people_talk),
         cmocka_unit_test(the_host_switches_the_chat_off),
         cmocka_unit_test(the_same_people_play_again),
+        cmocka_unit_test(the_host_need_not_wait_for_all),
         cmocka_unit_test(bots_alone_do_not_play_again),
         cmocka_unit_test(a_closed_table_is_only_looked_at),
     };

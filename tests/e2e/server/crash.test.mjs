@@ -211,7 +211,14 @@ test("a database that is locked for long", async (t) => {
     const post = server.ask("POST", "/api/tables",
         { body: { game: "volle-wolle", seats: [{}, {}] } });
     assert.equal((await post).status, 503);
+    // That it can be read does not mean that all is well, and the log has the reason.
+    assert.equal((await server.ask("GET", "/api/tables")).status, 200);
+    assert.equal((await server.ask("GET", "/healthz")).status, 503);
+    assert.match(server.log, /Z the database is away: .*locked\n/);
     await unlock();
+    // Nobody needs to ask for anything: it is tried.
+    await until(async () => (await server.ask("GET", "/healthz")).status === 200, "it is back");
+    assert.match(server.log, /Z the database is back\n/);
     anna.say("do 1 bid 1 21");
     ben.say("do 1 bid 2 19");
     // The bot tries again by itself.

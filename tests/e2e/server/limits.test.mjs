@@ -199,6 +199,7 @@ test("connections that say nothing", async (t) => {
     for (let i = 0; i < 100; i++) silent.push(wire(t, server.port));
     await until(() => silent.filter((one) => one.closed).length >= 60, "the rest is shut out");
     assert.equal(silent.filter((one) => !one.closed).length, 40);
+    assert.ok(silent.filter((one) => /^HTTP\/1\.1 429 [^]*too many connections/.test(one.heard)).length >= 60);
     for (const one of silent) one.socket.destroy();
     await until(async () => {
         try {
@@ -213,8 +214,17 @@ test("headers", async (t) => {
     const server = await Server.start(t);
     const tooLong = wire(t, server.port);
     tooLong.socket.write(`GET / HTTP/1.1\r\nHost: x\r\nCookie: ${"x".repeat(8000)}\r\n\r\n`);
-    await until(() => tooLong.closed || tooLong.heard, "refused");
-    assert.doesNotMatch(tooLong.heard, /^HTTP\/1\.1 200/);
+    await until(() => tooLong.heard.includes("}"), "refused");
+    assert.match(tooLong.heard, /^HTTP\/1\.1 431 [^]*the headers are too long/);
+    const long = await server.ask("GET", `/${"x".repeat(5000)}`);
+    assert.equal(long.status, 414);
+    assert.equal(long.json.error, "the path is too long");
+    // Beyond all reason: cut off, and nothing in the log to fill it with.
+    const endless = wire(t, server.port);
+    endless.socket.write(`GET / HTTP/1.1\r\nHost: x\r\nCookie: ${"x".repeat(40000)}\r\n\r\n`);
+    await until(() => endless.closed || endless.heard, "cut off");
+    assert.doesNotMatch(endless.heard, /^HTTP\/1\.1 200/);
+    assert.doesNotMatch(server.log, /header/);
     const many = wire(t, server.port);
     many.socket.write("GET / HTTP/1.1\r\nHost: x\r\n" +
         Array.from({ length: 1000 }, (_, i) => `X-${i}: ${i}\r\n`).join("") + "\r\n");
@@ -233,6 +243,38 @@ test("headers", async (t) => {
         assert.doesNotMatch(one.heard, /^HTTP\/1\.1 20[01]/, nonsense);
     }
     assert.equal((await server.ask("GET", "/healthz")).status, 200);
+});
+
+test("a body has a length", async (t) => {
+    const server = await Server.start(t);
+    const chunked = wire(t, server.port);
+    chunked.socket.write("POST /api/tables HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n");
+    await until(() => chunked.heard.includes("}"), "an answer");
+    assert.match(chunked.heard, /^HTTP\/1\.1 411 [^]*a body needs a content-length/);
+});
+
+test("a WebSocket that cannot be is told why", async (t) => {
+    const server = await Server.start(t);
+    const knock = async (path, ...headers) => {
+        const one = wire(t, server.port);
+        one.socket.write([`GET ${path} HTTP/1.1`, `Host: 127.0.0.1:${server.port}`, "Upgrade: websocket", "Connection: Upgrade",
+            "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==", "Sec-WebSocket-Version: 13", ...headers, "", ""].join("\r\n"));
+        await until(() => one.heard.includes("\r\n\r\n"), "an answer");
+        return one.heard;
+    };
+    const ours = "Sec-WebSocket-Protocol: woolsack-1";
+    for (const [answer, why] of [
+        [await knock("/ws"), /^HTTP\/1\.1 400 [^]*"this server speaks the subprotocol woolsack-1"/],
+        [await knock("/ws", "Sec-WebSocket-Protocol: woolsack-2"), /^HTTP\/1\.1 400 [^]*woolsack-1"/],
+        [await knock("/elsewhere", ours), /^HTTP\/1\.1 404 /],
+        [await knock("/ws", ours, "Origin: http://wolf.example"), /^HTTP\/1\.1 403 [^]*"this comes from another page"/],
+        [await knock("/ws", ours, `Cookie: ${"x".repeat(6000)}`), /^HTTP\/1\.1 431 /],
+    ]) {
+        assert.match(answer, why);
+        assert.match(answer, /x-content-type-options: nosniff/);
+        assert.match(answer, /content-security-policy: /);
+    }
+    assert.match(await knock("/ws", "Sec-WebSocket-Protocol: other, woolsack-1"), /^HTTP\/1\.1 101 /);
 });
 
 test("bodies", async (t) => {

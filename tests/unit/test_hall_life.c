@@ -273,6 +273,37 @@ static void clocks_go_on_after_a_restart(void **unused) {
     lounge_close(&lounge);
 }
 
+static void look_around(struct place *place, void *context) {
+    (void)context;
+    place_look_around(place);
+}
+
+/* Another server tells now and then who is there; one that is gone does not. */
+static void who_is_heard_of_no_longer_has_gone(void **unused) {
+    struct visitor *people[WSK_SEATS_MAX] = {0};
+    struct lounge lounge;
+    uint64_t table;
+    (void)unused;
+    lounge_open(&lounge);
+    struct party party = begun(&lounge, "volle-wolle", "pp", NULL, people);
+    visitor_go(people[1]);
+    lounge_rest(&lounge);
+    HEARD(people[0], "here 1");
+    assert_true(wsk_table_find(word_of(party.id), &table));
+    place_news(lounge.hall, table, 0, word_of("here 1 2 2"));
+    lounge_rest(&lounge);
+    HEARD(people[0], "here 1 2");
+    lounge.now += 99;
+    place_each(lounge.hall, look_around, NULL);
+    lounge_rest(&lounge);
+    assert_string_equal(visitor_news(people[0]), "");
+    lounge.now += 2;
+    place_each(lounge.hall, look_around, NULL);
+    lounge_rest(&lounge);
+    HEARD(people[0], "here 1");
+    lounge_close(&lounge);
+}
+
 /* Nobody could decide while there was no server. */
 static void a_start_leaves_time_to_come_back(void **unused) {
     struct wsk_options options = {.clock = 120};
@@ -601,6 +632,7 @@ int main(void) {
         cmocka_unit_test(coming_back_is_being_back),
         cmocka_unit_test(time_does_not_run_for_free_seats),
         cmocka_unit_test(clocks_go_on_after_a_restart),
+        cmocka_unit_test(who_is_heard_of_no_longer_has_gone),
         cmocka_unit_test(a_start_leaves_time_to_come_back),
         cmocka_unit_test(many_clocks_run_out_in_their_order),
         cmocka_unit_test(the_next_game_begins_by_itself),

@@ -85,7 +85,7 @@ async function json<T>(path: string, body?: unknown): Promise<T> {
 export const createTable = (table: NewTable) => json<Created>("api/tables", table);
 export const listTables = async () => (await json<{ tables: Listed[] }>("api/tables")).tables;
 export const lookAt = (id: string) => json<TableInfo>(`api/tables/${id}`);
-export const sitDown = (id: string, how: { invite?: string; name: string; mix: string }) =>
+export const sitDown = (id: string, how: { invite?: string; name: string; mix?: string }) =>
     json<{ table: string; seat: number; token: string }>(`api/tables/${id}/sit`, how);
 
 /** The record, with what the owner of a token may know. */

@@ -12,7 +12,7 @@ export interface Mine {
     /** Invitations that may be passed on, by seat. */
     invites: Record<number, string>;
     seal?: string;
-    /** The contribution to the dice that this device gave. */
+    /** The contribution to the dice that this device gave, before the game began. */
     mix?: string;
     names: string[];
     phase: string;

@@ -78,6 +78,8 @@ export class OnlineSession implements Session {
     #mine = $state<number | null>(null);
     /** Events before each entry, to go back there. */
     #before = new Map<number, number>();
+    /** A contribution to the dice that is not in the log yet. */
+    #mixing = false;
     #work: Promise<void> = Promise.resolve();
     #closed = false;
 
@@ -321,6 +323,7 @@ export class OnlineSession implements Session {
                 break;
             case "no":
                 this.#arrived();
+                this.#tooLate();
                 this.trouble = t("The server says no: %1.", words.slice(1).join(" "));
                 this.#show();
                 break;
@@ -421,6 +424,10 @@ export class OnlineSession implements Session {
                 break;
             case "free":
                 this.#seat([String(number), "free"]);
+                break;
+            case "mix":
+                if (number === this.me)
+                    this.#mixing = false;
                 break;
             case "begin":
                 this.phase = "playing";
@@ -532,8 +539,17 @@ export class OnlineSession implements Session {
         const mix = mine.mix || newMix();
         if (mine.seal && mine.seal !== this.seal)
             return; // somebody has changed the seal: the check will tell
+        this.#mixing = !mine.mix;
         tables.keep({ table: this.id, mix, seal: this.seal });
         this.#link.send(`mix ${mix}`);
+    }
+
+    /** The game began first, or another device of this seat was first: what was
+     * refused is in no dice, and not to be looked for there. */
+    #tooLate(): void {
+        if (this.#mixing)
+            tables.keep({ table: this.id, mix: "" });
+        this.#mixing = false;
     }
 
     /** Our seats are good at the next table, too. */

@@ -418,12 +418,15 @@ export class OnlineSession implements Session {
                 break;
             case "sit":
                 this.#seat([String(number), "person", ...words.slice(2)]);
+                await this.#ungive(number);
                 break;
             case "bot":
                 this.#seat([String(number), "bot", ...words.slice(1)]);
+                await this.#ungive(number);
                 break;
             case "free":
                 this.#seat([String(number), "free"]);
+                await this.#ungive(number);
                 break;
             case "mix":
                 if (number === this.me)
@@ -574,6 +577,14 @@ export class OnlineSession implements Session {
 
     #give(seat: number, line: string): void {
         this.#given = [...this.#given.filter(([one]) => one !== seat), [seat, line]];
+    }
+
+    /** Somebody else has the seat: a bid of before does not count. */
+    async #ungive(seat: number): Promise<void> {
+        if (!this.#given.some(([one]) => one === seat))
+            return;
+        this.#given = this.#given.filter(([one]) => one !== seat);
+        await this.refresh();
     }
 
     #show(): void {

@@ -49,3 +49,35 @@ export async function sit(page, link, name) {
     await page.getByRole("button", { name: "Sit down" }).click();
     await page.getByText("is here").first().waitFor();
 }
+
+/** What this device knows of its newest table: number, tokens. */
+export function mine(page) {
+    return page.evaluate(() => Object.entries(localStorage)
+        .filter(([key]) => key.startsWith("woolsack.table.")).map(([, value]) => JSON.parse(value))
+        .sort((a, b) => b.changed - a.changed)[0]);
+}
+
+/** Says something at the newest table of this device for which the page has no
+ * button; the line of the answer that begins with `wanted`. */
+export async function tell(page, words, wanted) {
+    const { table, token, host } = await mine(page);
+    return page.evaluate(([join, words, wanted]) => new Promise((done, failed) => {
+        const socket = new WebSocket(new URL("ws", location.href.replace(/^http/, "ws")), "woolsack-1");
+        setTimeout(failed, 10000, new Error(`no ${wanted} to ${words}`));
+        let told = false;
+        socket.addEventListener("open", () => socket.send(join));
+        socket.addEventListener("message", ({ data }) => {
+            const lines = data.split("\n");
+            if (!told && lines.some((line) => line.startsWith("at "))) {
+                told = true;
+                socket.send(words);
+                return;
+            }
+            const line = lines.find((one) => told && one.startsWith(wanted));
+            if (line === undefined)
+                return;
+            socket.close();
+            done(line);
+        });
+    }), [["join", table, 0, token, host].filter((word) => word !== undefined).join(" "), words, wanted]);
+}

@@ -2,9 +2,9 @@
 // whom reloads, one falls off the net for a while, one changes the device.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { choose, sit, table, town } from "./friends.mjs";
+import { choose, mine as own, sit, table, tell, town } from "./friends.mjs";
 import { answerVolle, asked, play } from "./player.mjs";
-import { accessible, quiet, shot, wire } from "./world.mjs";
+import { accessible, quiet, realServer, shot, wire } from "./world.mjs";
 
 let w, server;
 before(async () => {
@@ -65,8 +65,7 @@ test("four people and a bot; a reload, a cut wire, another device", { timeout: 3
     await anna.locator(".players button").filter({ hasText: "Cleo" }).filter({ hasText: "has bid" }).waitFor();
 
     // Dora goes on at another device.
-    const mine = await dora.evaluate(() => Object.entries(localStorage)
-        .filter(([key]) => key.startsWith("woolsack.table.")).map(([, value]) => JSON.parse(value))[0]);
+    const mine = await own(dora);
     await dora.context().close();
     const phone = await w.person();
     await phone.goto(`${server.url}#/seat/${mine.table}/${mine.token}`);
@@ -220,6 +219,87 @@ test("at home, without TLS: links can be copied, and games played", { timeout: 1
         quiet(page);
         await page.context().close();
     }
+});
+
+test("who comes in the middle of a game can check the dice, too", { timeout: 240000 }, async () => {
+    const anna = await w.person(), ben = await w.person(), cleo = await w.person();
+    const [link] = await table(anna, server, { friends: 1, bots: 0, name: "Anna" });
+    await sit(ben, link, "Ben");
+    await anna.getByRole("button", { name: "Begin", exact: true }).click();
+    await ben.locator(".panel.asking").waitFor();
+    await answerVolle(ben);
+    const seat = anna.locator(".players [data-spot=seat2]");
+    await seat.getByText("has bid").waitFor();
+    const [, , invitation] = (await tell(anna, "host free 2", "invite ")).split(" ");
+    // What Ben bid went with him.
+    await seat.getByText("has bid").waitFor({ state: "detached" });
+    const { table: id, mix } = await own(ben);
+    await cleo.goto(`${server.url}#/table/${id}/${invitation}`);
+    await cleo.getByLabel("Your name").fill("Cleo");
+    await cleo.getByRole("button", { name: "Sit down" }).click();
+    await cleo.locator(".players").waitFor();
+    assert.ok(mix && !(await own(cleo)).mix, "only Ben added to the dice");
+    await Promise.all([anna, cleo].map((page) => play(page, answerVolle, { limit: 1500 })));
+    for (const page of [anna, cleo]) {
+        await page.getByRole("button", { name: "Check the dice" }).click();
+        await page.getByText("Everything fell as it was sealed").waitFor();
+    }
+    for (const page of [anna, ben, cleo]) {
+        quiet(page);
+        await page.context().close();
+    }
+});
+
+test("a table in the archive can still be looked at", { timeout: 120000 }, async () => {
+    const old = await realServer();
+    const anna = await w.person(), guest = await w.person();
+    await table(anna, old, { friends: 1, bots: 0, name: "Anna" });
+    const empty = await own(anna);
+    await table(anna, old, { friends: 1, bots: 0, name: "Anna",
+        extra: () => choose(anna, "Game", "Blöder Sack") });
+    await anna.getByRole("button", { name: "A bot" }).click();
+    await anna.getByRole("button", { name: "Begin", exact: true }).click();
+    await anna.locator(".panel.asking").waitFor();
+    const played = await own(anna);
+    // A bot plays it to its end, while nobody looks.
+    await anna.goto(`${old.url}#/`);
+    await tell(anna, "leave", "e ");
+    for (let i = 0; i < 300; i++) {
+        if ((await (await fetch(`${old.url}api/tables/${played.table}`)).json()).phase === "over")
+            break;
+        await anna.waitForTimeout(100);
+    }
+    // Then it is left alone for a hundred days.
+    const days = 100 * 24 * 60 * 60;
+    await old.restart(`UPDATE entry SET at = at - ${days}; UPDATE room SET created = created - ${days}`);
+    for (let i = 0; i < 100; i++) {
+        if ((await (await fetch(`${old.url}api/tables/${played.table}`)).text()) === '{"phase":"archived"}')
+            break;
+        await anna.waitForTimeout(100);
+    }
+    for (const [page, place] of [[anna, played.table], [guest, played.table], [guest, `${played.table}/invitation`]]) {
+        await page.goto(`${old.url}#/table/${place}`);
+        await page.getByText("This table has been put away").waitFor();
+        await page.getByRole("button", { name: "Look at it step by step" }).waitFor();
+    }
+    await shot(anna, "online-archived");
+    await accessible(anna, "an archived table");
+    for (const page of [anna, guest]) {
+        await page.getByRole("button", { name: "Look at it step by step" }).click();
+        await page.getByRole("button", { name: "One step on" }).click();
+        await page.getByRole("button", { name: "Check the dice" }).click();
+        await page.getByText("Everything fell as it was sealed").waitFor();
+    }
+    // Nothing was played at the other one.
+    await guest.goto(`${old.url}#/table/${empty.table}`);
+    await guest.getByText("This table has been put away").waitFor();
+    await guest.waitForTimeout(500);
+    assert.equal(await guest.getByRole("button", { name: "Look at it step by step" }).count(), 0);
+    for (const page of [anna, guest]) {
+        quiet(page);
+        await page.context().close();
+    }
+    await old.close();
 });
 
 test("links that lead nowhere say so", async () => {

@@ -6,7 +6,7 @@
 //   SHOTS           where screenshots go; none without it
 //   CHROMIUM        the browser, /usr/bin/chromium
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -99,10 +99,11 @@ async function freePort() {
 export async function realServer(port) {
     port ??= await freePort();
     const folder = mkdtempSync(join(tmpdir(), "woolsack-e2e-"));
+    const database = join(folder, "tables.db");
     const start = () => spawn(PROGRAM, ["serve", "--listen", `127.0.0.1:${port}`,
         // All people of a test have the same address.
         "--per-address", "100000", "--tables-per-hour", "1000",
-        "--db", join(folder, "tables.db"), "--page", PAGE], {
+        "--db", database, "--page", PAGE], {
         stdio: ["ignore", "ignore", process.env.SERVER_LOG ? "inherit" : "ignore"],
         env: { ...process.env, WOOLSACK_DATA: join(root, "data"), WOOLSACK_NETS: join(root, "nets") },
     });
@@ -127,8 +128,11 @@ export async function realServer(port) {
     await up();
     return {
         url,
-        async restart() {
+        /** `meanwhile` is done to the database while nobody uses it: SQL. */
+        async restart(meanwhile = "") {
             await down();
+            if (meanwhile)
+                execFileSync("sqlite3", [database, meanwhile]);
             child = start();
             await up();
         },

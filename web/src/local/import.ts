@@ -7,7 +7,7 @@ import { games, newId, type Saved } from "./games.svelte";
 /** The longest record that is worth reading; real ones have a few thousand. */
 const LIMIT = 1_000_000;
 
-export async function importRecord(text: string): Promise<Saved> {
+async function read(text: string): Promise<Saved> {
     const engine = theEngine();
     const given = text.slice(0, LIMIT);
     const table = await engine.open(given);
@@ -15,12 +15,10 @@ export async function importRecord(text: string): Promise<Saved> {
         const frame = await engine.look(table, { seat: 0 });
         const names = await engine.names(table);
         const over = frame.view.turn === "over";
-        const saved: Saved = {
+        return {
             id: newId(),
             game: frame.view.game,
-            // Who was a person is not in a record: the first seat is yours.
-            seats: names.map((name, index) => index === 0 ? { name }
-                : { name, level: settings.level }),
+            seats: names.map((name) => ({ name })),
             me: 1,
             memory: false,
             created: Date.now(),
@@ -31,9 +29,24 @@ export async function importRecord(text: string): Promise<Saved> {
             where: frame.moment.round,
             ...(over ? { outcome: frame.moment.result } : {}),
         };
-        games.keep(saved);
-        return saved;
     } finally {
         await engine.close(table);
     }
+}
+
+export async function importRecord(text: string): Promise<Saved> {
+    const saved = await read(text);
+    // Who was a person is not in a record: the first seat is yours.
+    saved.seats = saved.seats.map((seat, index) => index === 0 ? seat
+        : { ...seat, level: settings.level });
+    games.keep(saved);
+    return saved;
+}
+
+/** The record of an archived table, to be looked at: also one that was left
+ * before its end is over. `seat`: where this device sat, 0 if nowhere. */
+export async function keepArchived(text: string, table: string, seat: number): Promise<void> {
+    const saved = await read(text);
+    games.keep({ outcome: saved.where, ...saved, id: table, me: seat, memory: true,
+        online: true, finished: true });
 }

@@ -36,11 +36,16 @@ export interface Listed {
     host: string;
 }
 
+/** All that the server tells of a table in its archive. */
+export interface PutAway {
+    phase: "archived";
+}
+
 export interface TableInfo {
     table: string;
     game: GameId;
     seats: { name?: string; bot?: string; free?: boolean }[];
-    phase: "waiting" | "playing" | "over" | "archived";
+    phase: "waiting" | "playing" | "over";
     clock: number;
     seal?: string;
 }
@@ -84,7 +89,7 @@ async function json<T>(path: string, body?: unknown): Promise<T> {
 
 export const createTable = (table: NewTable) => json<Created>("api/tables", table);
 export const listTables = async () => (await json<{ tables: Listed[] }>("api/tables")).tables;
-export const lookAt = (id: string) => json<TableInfo>(`api/tables/${id}`);
+export const lookAt = (id: string) => json<TableInfo | PutAway>(`api/tables/${id}`);
 export const sitDown = (id: string, how: { invite?: string; name: string; mix?: string }) =>
     json<{ table: string; seat: number; token: string }>(`api/tables/${id}/sit`, how);
 

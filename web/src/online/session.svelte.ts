@@ -10,7 +10,7 @@ import { games, header } from "../local/games.svelte";
 import type { Odds, Seat, Session } from "../table/session";
 import { Stage } from "../table/stage.svelte";
 import { to } from "../ui/router.svelte";
-import { fetchRecord, socketUrl } from "./api";
+import { fetchRecord, lookAt, socketUrl } from "./api";
 import { parse, split, type Entry } from "./lines";
 import { Link } from "./link";
 import { tables } from "./mine.svelte";
@@ -96,7 +96,7 @@ export class OnlineSession implements Session {
             },
             gone: (why) => {
                 this.connected = false;
-                this.gone = why;
+                void this.#lose(why);
             },
         });
     }
@@ -217,6 +217,17 @@ export class OnlineSession implements Session {
         const mine = tables.get(this.id);
         return ["join", this.id, String(this.#seq), mine?.token, mine?.host]
             .filter((word) => word !== undefined && word !== "").join(" ");
+    }
+
+    /** The server tells why in English; what it means is in the phase. */
+    async #lose(why: string): Promise<void> {
+        try {
+            if ((await lookAt(this.id)).phase === "archived")
+                this.phase = "archived";
+        } catch {
+            // There is no such table, or no server.
+        }
+        this.gone = why;
     }
 
     /** One thing after the other: the engine answers later. */

@@ -301,6 +301,24 @@ test("a table in the archive can still be looked at", { timeout: 180000 }, async
     }
 });
 
+test("a name that the server does not take can be corrected", async () => {
+    const anna = await w.person(), ben = await w.person();
+    await anna.goto(`${server.url}#/friends`);
+    await anna.getByLabel("Your name").fill("An\u0085na");
+    await anna.getByRole("button", { name: "Make the table" }).click();
+    await anna.getByText("does not take this name").waitFor();
+    const [link] = await table(anna, server, { friends: 1, bots: 0, name: "Anna" });
+    await ben.goto(link);
+    await ben.getByLabel("Your name").fill("B\u0085en");
+    await ben.getByRole("button", { name: "Sit down" }).click();
+    await ben.getByText("does not take this name").waitFor();
+    await sit(ben, link, "Ben");
+    for (const page of [anna, ben]) {
+        quiet(page);
+        await page.context().close();
+    }
+});
+
 test("links that lead nowhere say so", async () => {
     const page = await w.person();
     await page.goto(`${server.url}#/table/aaaaaaaaaaaa`);

@@ -252,13 +252,17 @@ test("who comes in the middle of a game can check the dice, too", { timeout: 240
 
 test("a table in the archive can still be looked at", { timeout: 180000 }, async (context) => {
     const old = await realServer();
-    context.after(() => old.close());
+    const cable = await wire(old.url);
+    context.after(async () => {
+        await cable.close();
+        await old.close();
+    });
     const anna = await w.person(), guest = await w.person();
-    await table(anna, old, { friends: 1, bots: 0, name: "Anna" });
+    await table(anna, cable, { friends: 1, bots: 0, name: "Anna" });
     const empty = await own(anna);
-    await guest.goto(`${old.url}#/table/${empty.table}`);
+    await guest.goto(`${cable.url}#/table/${empty.table}`);
     await guest.getByText("is here").waitFor();
-    await table(anna, old, { friends: 1, bots: 0, name: "Anna",
+    await table(anna, cable, { friends: 1, bots: 0, name: "Anna",
         extra: () => choose(anna, "Game", "Blöder Sack") });
     await anna.getByRole("button", { name: "A bot" }).click();
     await anna.getByRole("button", { name: "Begin", exact: true }).click();
@@ -266,19 +270,19 @@ test("a table in the archive can still be looked at", { timeout: 180000 }, async
     const played = await own(anna);
     await play(anna, answerSack, { limit: 1000 });
     // Then it is left alone for a hundred days.
+    cable.cut();
     const days = 100 * 24 * 60 * 60;
     await old.restart(`UPDATE entry SET at = at - ${days}; UPDATE room SET created = created - ${days}`);
-    for (let i = 0; i < 100; i++) {
-        if ((await (await fetch(`${old.url}api/tables/${played.table}`)).text()) === '{"phase":"archived"}')
-            break;
+    const put = async ({ table }) => await (await fetch(`${old.url}api/tables/${table}`)).text() === '{"phase":"archived"}';
+    for (let i = 0; i < 100 && !(await put(played) && await put(empty)); i++)
         await anna.waitForTimeout(100);
-    }
     // Tabs that were left open say so, too.
+    cable.mend();
     for (const page of [anna, guest])
         await page.getByText("This table has been put away").waitFor();
-    await anna.goto(`${old.url}#/`);
+    await anna.goto(`${cable.url}#/`);
     for (const [page, place] of [[anna, played.table], [guest, played.table], [guest, `${played.table}/invitation`]]) {
-        await page.goto(`${old.url}#/table/${place}`);
+        await page.goto(`${cable.url}#/table/${place}`);
         await page.getByText("This table has been put away").waitFor();
         await page.getByRole("button", { name: "Look at it step by step" }).waitFor();
     }
@@ -291,7 +295,7 @@ test("a table in the archive can still be looked at", { timeout: 180000 }, async
         await page.getByText("Everything fell as it was sealed").waitFor();
     }
     // Nothing was played at the other one.
-    await guest.goto(`${old.url}#/table/${empty.table}`);
+    await guest.goto(`${cable.url}#/table/${empty.table}`);
     await guest.getByText("This table has been put away").waitFor();
     await guest.waitForTimeout(500);
     assert.equal(await guest.getByRole("button", { name: "Look at it step by step" }).count(), 0);

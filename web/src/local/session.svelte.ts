@@ -112,13 +112,15 @@ export class LocalSession implements Session {
             return;
         this.busy = true;
         await this.#guard(async () => {
-            const before = this.#latest?.at ?? 0;
+            const before = this.#latest;
             const secret = this.#secret;
+            const scripted = before && this.#script?.next(before) !== undefined;
             this.since = this.stage.frames.length;
             await this.#add(line);
             this.busy = false;
-            // A secret is not for the next one to take back.
-            this.#back = secret ? null : before;
+            // A secret is not for the next one to take back, and a lesson goes
+            // one way only.
+            this.#back = secret || scripted || !before ? null : before.at;
             await this.#drive();
         });
         this.busy = false;

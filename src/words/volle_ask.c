@@ -167,19 +167,21 @@ static void label_boost(const struct words *words,
                         unsigned target, struct wsk_text *ret) {
     struct volle_lift lift =
         volle_lift_to(volle_deck_of(words), state, seat, target);
+    /* A bonus is used whole: it may lead beyond the target. */
+    int result = lift.natural + lift.bonus + lift.chips;
     if (!lift.chips)
         WORDS_SAY(words, ret, MSG_C("button", "Boost to %1 (bonus)"),
-                  words_num((int)target));
+                  words_num(result));
     else if (!lift.bonus)
         WORDS_SAY(
             words, ret,
             MSG_NC("button", "Boost to %1 (%2 chip)", "Boost to %1 (%2 chips)"),
-            words_num((int)target), words_count(lift.chips));
+            words_num(result), words_count(lift.chips));
     else
         WORDS_SAY(words, ret,
                   MSG_NC("button", "Boost to %1 (bonus and %2 chip)",
                          "Boost to %1 (bonus and %2 chips)"),
-                  words_num((int)target), words_count(lift.chips));
+                  words_num(result), words_count(lift.chips));
 }
 
 /* Cards whose short names say the same but that are not the same. */

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { answerSack, answerVolle, play } from "./player.mjs";
-import { quiet, shot, world } from "./world.mjs";
+import { lay, quiet, shot, world } from "./world.mjs";
 
 const BUDGET = 300 * 1024;
 let w;
@@ -140,4 +140,23 @@ test("a game goes out as a file and comes in again", async () => {
     await page.getByRole("alert").filter({ hasText: "broken.txt, line 2" }).waitFor();
     quiet(page);
     await page.context().close();
+});
+
+test("volle: a bonus that leads beyond the bid adds up", async () => {
+    for (const [language, button] of [["en", "Boost to 22 (bonus)"], ["de", "Auf 22 verbessern (Bonus)"]]) {
+        const page = await w.person({ settings: { language } });
+        await lay(page, w.url, { seats: [{ name: "Anna" }, { name: "B", level: "lamb" }, { name: "C", level: "lamb" }],
+            lines: ["board 1 1", "board 2 2", "board 3 3", "deal 8 52 53 54", "bid 1 16", "bid 2 15", "bid 3 14",
+                "roll 1 12:12 10:10 8:8", "take 1 52 53 8", "roll 2 12:12 10:10 8:8", "take 2 54",
+                "deal 22 29 31 55", "bid 1 21", "bid 2 15", "bid 3 14", "roll 1 12:10 10:6 8:4"] });
+        const boost = page.getByRole("button", { name: button });
+        await boost.waitFor();
+        await page.locator(".option p").filter({ hasText: "20 + 2 = 22" }).waitFor();
+        await boost.click();
+        await page.locator(".sum .bonus").waitFor();
+        assert.equal((await page.locator(".sum").textContent()).replace(/\s+/g, ""), "10+6+4+2=22≥21");
+        await shot(page, `volle-beyond-${language}`);
+        quiet(page);
+        await page.context().close();
+    }
 });

@@ -64,6 +64,20 @@ export async function person(browser, { settings = {}, ...options } = {}) {
     return page;
 }
 
+/** Opens a game of this device that came so far: a record, and who plays. */
+export async function lay(page, url, { id = "laid", game = "volle-wolle", seats, lines, ...more }) {
+    const people = seats.flatMap((seat, index) => seat.level ? [] : [index + 1]);
+    const text = ["woolsack 1", `game ${game}`, "deck standard",
+        ...seats.map((seat, index) => `seat ${index + 1} ${seat.name}`),
+        ...(game === "bloeder-sack" ? ["start 1"] : []), ...lines, ""].join("\n");
+    await page.goto(url);
+    await page.evaluate((saved) => localStorage.setItem(`woolsack.game.${saved.id}`, JSON.stringify(saved)),
+        { id, game, seats, me: people.length === 1 ? people[0] : 0, memory: false, text, finished: false,
+            created: Date.now(), changed: Date.now(), where: "", ...more });
+    await page.goto(`${url}#/game/${id}`);
+    await page.reload();
+}
+
 export function quiet(page) {
     assert.deepEqual(page.errors, [], "the page reported errors");
 }

@@ -99,6 +99,24 @@ static void conni_gets_a_card(void **state) {
     telling_finish(&table);
 }
 
+/* V2: a bonus is used whole, also where less would do. */
+static void a_bonus_may_lead_beyond_the_bid(void **state) {
+    (void)state;
+    begin("en", 3,
+          TABLE "deal 8 52 53 54\nbid 1 16\nbid 2 15\nbid 3 14\n"
+                "roll 1 12:12 10:10 8:8\ntake 1 52 53 8\n"
+                "roll 2 12:12 10:10 8:8\ntake 2 54\n"
+                "deal 22 29 31 55\n"
+                "bid 1 21\nbid 2 15\nbid 3 14\nroll 1 12:10 10:6 8:4");
+    assert_string_equal(said_of(&table, words_label, "boost 1 21"),
+                        "Boost to 22 (bonus)");
+    assert_string_equal(said_of(&table, words_effect, "boost 1 21"),
+                        "20 + 2 = 22: you take 3 cards.");
+    assert_string_equal(tell(&table, "boost 1 21"),
+                        "Anna uses the bonus: 20 + 2 = 22. Good for 3 cards.");
+    telling_finish(&table);
+}
+
 /* The example with the bonus: declined at the first 21, used at the second. */
 static void kathrin_uses_her_bonus_on_purpose(void **state) {
     (void)state;
@@ -304,6 +322,7 @@ int main(void) {
         cmocka_unit_test(bids),
         cmocka_unit_test(conni_gets_a_card),
         cmocka_unit_test(kathrin_uses_her_bonus_on_purpose),
+        cmocka_unit_test(a_bonus_may_lead_beyond_the_bid),
         cmocka_unit_test(robbi_remains_below_14),
         cmocka_unit_test(a_boost_to_14_keeps_black_sheep_away),
         cmocka_unit_test(the_bone_changes_hands),

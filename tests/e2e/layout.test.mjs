@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { answerSack, answerVolle, play } from "./player.mjs";
-import { quiet, world } from "./world.mjs";
+import { lay, PHONE, quiet, shot, world } from "./world.mjs";
 
 const SIZES = [[320, 568], [360, 640], [412, 915], [640, 360], [768, 1024], [899, 700], [900, 700], [1024, 768], [1280, 800], [1920, 1080]];
 let w;
@@ -52,4 +52,56 @@ for (const [game, answer] of [["volle-wolle", answerVolle], ["bloeder-sack", ans
         }
         quiet(page);
         await page.context().close();
+    });
+
+/** Cards and felt of Volle Wolle that are not in full sight. */
+const hidden = (page) => page.evaluate(() => {
+    const box = (selector) => document.querySelector(selector)?.getBoundingClientRect();
+    const [board, panel, players, felt] = [".board", ".panel", ".players", ".felt"].map(box);
+    const low = Math.min(board.bottom, panel.top) + 1;
+    const found = [...document.querySelectorAll(".display .card")].filter((card) => {
+        const { top, bottom, left, right } = card.getBoundingClientRect();
+        return top < players.bottom - 1 || bottom > (felt?.top ?? low) + 1 || bottom > low ||
+            left < 0 || right > innerWidth;
+    }).map((card) => card.getAttribute("aria-label"));
+    return felt && felt.bottom > low ? [...found, "the felt"] : found;
+});
+
+const NAMES = ["Anna", "Bernadette", "Christoph", "Dora", "Ekaterina", "Fritz"];
+const bids = (seats, mine) => NAMES.slice(0, seats).map((_, index) => `bid ${index + 1} ${index ? 14 : mine}`);
+/** What the first seat is asked, before any card is gone. */
+const PHASES = {
+    "a bid": () => [],
+    "a bid, around one device": () => [],
+    "a die to keep": (seats) => [...bids(seats, 26), "roll 1 12:5 10:4 8:3"],
+    "one more die": (seats) => [...bids(seats, 26), "roll 1 12:5 10:4 8:3", "keep 1 12", "roll 1 10:2 8:2"],
+    "a boost": (seats) => [...bids(seats, 15), "roll 1 12:3 10:1 8:1", "keep 1 12", "roll 1 10:2 8:1",
+        "keep 1 10", "roll 1 8:8"],
+    "cards to take": (seats) => [...bids(seats, 24), "roll 1 12:12 10:8 8:8"],
+};
+for (const seats of [2, 3, 4, 5, 6])
+    test(`volle-wolle: ${seats} players on a small phone see all cards`, async () => {
+        for (const [what, lines] of Object.entries(PHASES)) {
+            const page = await w.person({ ...PHONE, locale: "de-DE" });
+            const shared = what.includes("device");
+            await lay(page, w.url, {
+                seats: NAMES.slice(0, seats).map((name, index) => index && !shared ? { name, level: "lamb" } : { name }),
+                lines: [...NAMES.slice(0, seats).map((_, index) => `board ${index + 1} ${index + 1}`),
+                    `deal ${[8, 29, 35, 40, 46, 52, 53].slice(0, seats + 1).join(" ")}`, ...lines(seats)],
+            });
+            if (shared)
+                await page.locator(".cover button").click();
+            await page.locator(".panel.asking").waitFor();
+            assert.equal(await page.locator(".display .card").count(), seats + 1);
+            assert.deepEqual(await hidden(page), [], what);
+            // The question which sheep comes on top takes room.
+            for (const card of what.includes("take") ? [0, 1, 2] : [])
+                await page.locator(".display .card").nth(card).click();
+            await page.waitForTimeout(60);
+            assert.deepEqual(await hidden(page), [], `${what}, chosen`);
+            assert.deepEqual(await flaws(page), [], what);
+            await shot(page, `small-${seats}-${what.replace(/\W+/g, "-")}`);
+            quiet(page);
+            await page.context().close();
+        }
     });

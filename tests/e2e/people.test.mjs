@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { answerSack, answerVolle, asked, lessonSack, lessonVolle, play, playLesson } from "./player.mjs";
-import { accessible, DESKTOP, quiet, shot, world } from "./world.mjs";
+import { accessible, DESKTOP, lay, quiet, shot, world } from "./world.mjs";
 
 let w;
 before(async () => { w = await world(); });
@@ -45,6 +45,30 @@ test("hot-seat: the cover hides bids, and a whole game can be played", async () 
     await secret("after a reload");
     await play(page, answerVolle, { limit: 900 });
     await shot(page, "hotseat-score");
+    quiet(page);
+    await page.context().close();
+});
+
+test("hot-seat: the cover waits until the round has been seen", async () => {
+    const page = await w.person({ reducedMotion: "no-preference" });
+    await lay(page, w.url, { seats: [{ name: "Anna" }, { name: "Ben" }, { name: "Cleo", level: "lamb" }],
+        lines: ["board 1 1", "board 2 2", "board 3 3", "deal 8 29 35 52", "bid 1 25", "bid 2 26", "bid 3 14",
+            "roll 2 12:5 10:4 8:3", "keep 2 12", "roll 2 10:9 8:6", "keep 2 10", "roll 2 8:2",
+            "roll 1 12:12 10:10 8:8"] });
+    await page.locator(".panel.asking").waitFor();
+    await answerVolle(page);
+    await page.locator(".story").filter({ hasText: "Cleo comes last" }).waitFor();
+    assert.equal(await page.locator(".cover").count(), 0);
+    // Nobody is asked for a bid before the device is in the right hands.
+    await page.evaluate(() => {
+        new MutationObserver(() => {
+            if (document.querySelector(".panel [data-bid]"))
+                window.early = true;
+        }).observe(document.body, { childList: true, subtree: true });
+    });
+    await page.getByRole("button", { name: "I am Anna" }).waitFor();
+    assert.equal(await page.evaluate(() => window.early), undefined);
+    assert.equal(await page.locator(".players").count(), 0);
     quiet(page);
     await page.context().close();
 });

@@ -32,6 +32,8 @@ export class LocalSession implements Session {
     trouble = $state("");
     sheet = $state.raw<Sheet | null>(null);
     since = $state(0);
+    /** Who gets the device once everything has been seen; 0: nobody. */
+    #due = 0;
     #saved: Saved;
     #table = 0;
     #latest: Frame | undefined;
@@ -45,7 +47,10 @@ export class LocalSession implements Session {
         this.#saved = saved;
         this.game = saved.game;
         this.seats = saved.seats.map((seat) => ({ ...seat, mine: !seat.level }));
-        this.stage = new Stage(told);
+        this.stage = new Stage((frame) => {
+            told(frame);
+            this.#cover();
+        });
         this.#script = script;
         this.me = saved.me || this.seats.findIndex((seat) => !seat.level) + 1;
     }
@@ -108,7 +113,7 @@ export class LocalSession implements Session {
     }
 
     async play(line: string): Promise<void> {
-        if (this.handover || this.busy)
+        if (this.#due || this.busy)
             return;
         this.busy = true;
         await this.#guard(async () => {
@@ -136,6 +141,7 @@ export class LocalSession implements Session {
             this.#latest = frame;
             this.me = seat;
             this.stage.refresh(frame);
+            this.#due = 0;
             this.handover = 0;
         });
     }
@@ -238,12 +244,17 @@ export class LocalSession implements Session {
     async #add(line: string): Promise<void> {
         const engine = theEngine();
         // What is secret is told as somebody would see it who sits nowhere.
-        const look = this.#secret ? { ...this.#look(), seat: 0 } : this.#look();
+        const secret = this.#secret;
+        const look = secret ? { ...this.#look(), seat: 0 } : this.#look();
         const { frame: all, text } = await engine.add(this.#table, line, look);
         if (this.#closed)
             return;
-        const frame = this.#limit(all);
-        this.#latest = frame;
+        this.#latest = this.#limit(all);
+        // Who bids first is asked behind the cover, not before.
+        const frame = this.#secret && !secret
+            ? { ...await engine.look(this.#table, { ...look, seat: 0 }), told: all.told } : this.#latest;
+        if (this.#closed)
+            return;
         this.stage.push(frame);
         this.#keep(text, frame);
     }
@@ -272,11 +283,18 @@ export class LocalSession implements Session {
             return;
         // Bids are secret: nobody may see the next one's before it is theirs.
         if (this.#secret) {
-            this.handover = next;
+            this.#due = next;
+            this.#cover();
         } else if (next !== this.me) {
             this.me = next;
             void this.refresh();
         }
+    }
+
+    /** Covers the table, but not what is still to be seen of the last round. */
+    #cover(): void {
+        if (this.#due && this.stage.live)
+            this.handover = this.#due;
     }
 
     #keep(text: string, frame: Frame): void {

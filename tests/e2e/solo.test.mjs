@@ -38,8 +38,18 @@ for (const [game, title, answer] of [["volle", /Volle Wolle/, answerVolle], ["sa
         await shot(page, `${game}-score`);
         // It is among the finished games, and can be replayed step by step.
         await page.getByRole("link", { name: "Look at it step by step" }).click();
-        await page.getByRole("button", { name: "One step on" }).click();
-        await page.getByRole("button", { name: "One step on" }).click();
+        const at = page.getByLabel("Position in the game");
+        for (let step = 1; step <= 9; step++) {
+            await page.getByRole("button", { name: "One step on" }).click();
+            assert.equal(await at.inputValue(), String(step), "dice and cards are steps, too");
+        }
+        await page.getByRole("button", { name: "One step back" }).click();
+        assert.equal(await at.inputValue(), "8");
+        // Without motion it does not jump to the end.
+        await page.getByRole("button", { name: "Play", exact: true }).click();
+        await page.waitForFunction(() => Number(document.querySelector("input[type=range]").value) > 9);
+        assert.ok(Number(await at.inputValue()) < 13, "each step stays for a while");
+        await page.getByRole("button", { name: "Pause" }).click();
         await shot(page, `${game}-replay`);
         quiet(page);
         await page.context().close();

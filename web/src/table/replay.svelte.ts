@@ -41,6 +41,7 @@ export class ReplaySession implements Session {
             const at = this.ready ? this.stage.at : 0;
             this.sheet = await engine.sheet(this.#table, look);
             this.stage.paused = true;
+            this.stage.unhurried = true;
             // Nothing can be done in the past.
             this.stage.reset(frames.map((frame) => ({ ...frame,
                 view: { ...frame.view, moves: [] } })), at);

@@ -47,6 +47,9 @@ export class Stage {
     repeating = $state(false);
     /** A replay stands still until somebody steps. */
     paused = $state(false);
+    /** Played for somebody who wants to see every step: also without motion
+     * each of them stays for a while. */
+    unhurried = false;
     /** Dice are in the air: what they show is nobody's to know yet. */
     rolling = $state(false);
     #landing: ReturnType<typeof setTimeout> | undefined;
@@ -171,7 +174,7 @@ export class Stage {
             this.repeating = false;
             return;
         }
-        const speed = this.repeating ? Math.max(0.4, pace()) : pace();
+        const speed = this.repeating || this.unhurried ? pace() || 1 : pace();
         const frame = this.now;
         // What has been on stage for long need not stay for longer.
         const seen = this.repeating ? 0 : performance.now() - this.#since;

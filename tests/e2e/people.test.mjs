@@ -170,6 +170,50 @@ test("four languages, chosen from the browser and switched at the table", async 
     await page.context().close();
 });
 
+test("another language at the table: everything is told anew", async () => {
+    const page = await w.person();
+    const choose = async (code) => {
+        await page.getByRole("button", { name: /Menu|Menü/ }).click();
+        await page.locator("dialog select").selectOption(code);
+        await page.waitForFunction((wanted) => document.documentElement.lang === wanted, code);
+        await page.keyboard.press("Escape");
+    };
+    const log = async () => {
+        await page.getByRole("button", { name: /What happened|Was geschehen/ }).click();
+        const lines = await page.locator("dialog[open] li").allTextContents();
+        await page.keyboard.press("Escape");
+        return lines;
+    };
+    for (const [id, answer] of [["volle-wolle", answerVolle], ["bloeder-sack", answerSack]]) {
+        await page.goto(`${w.url}#/play/${id}`);
+        await play(page, answer, { stop: (done) => done.length >= 4 });
+        await page.locator(".panel.asking").waitFor();
+        await page.waitForFunction(() => [...document.querySelectorAll(".players button")]
+            .filter((one) => one.textContent.includes("…")).length <= 1);
+        const before = await log();
+        await choose("de");
+        await page.waitForTimeout(300);
+        const after = await log();
+        assert.equal(after.length, before.length);
+        const english = /\b(bids?|tries|try|takes|rolls|display|places|tray|turn|round|wins|chips?)\b/i;
+        assert.match(before.join("\n"), english);
+        assert.doesNotMatch(after.join("\n"), english);
+        await page.goto(`${w.url}#/`);
+        await page.locator(".links .text").first().filter({ hasText: /Runde|Zug/ }).waitFor();
+        await page.goto(`${w.url}#/settings`);
+        await page.locator("select").selectOption("en");
+        await page.goto(`${w.url}#/`);
+        await page.locator(".links .text").first().filter({ hasText: /Round|Turn/ }).waitFor();
+    }
+    await page.goto(`${w.url}#/learn`);
+    await page.getByRole("button", { name: /Volle Wolle/ }).click();
+    await page.locator(".coach p").filter({ hasText: "woolly sheep" }).waitFor();
+    await choose("de");
+    await page.locator(".coach p").filter({ hasText: "Schaf" }).waitFor();
+    quiet(page);
+    await page.context().close();
+});
+
 for (const [name, title] of [["volle", /Volle Wolle/], ["sack", /Blöder Sack/]])
     test(`guided: ${name}, to the end of the lesson`, async () => {
         // One of them with motion, which somebody skips all the time.

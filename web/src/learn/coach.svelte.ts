@@ -13,11 +13,16 @@ export class Coach implements Script {
     readonly lesson: Lesson;
     /** The learner's seat. */
     static readonly SEAT = 1;
-    text = $state("");
+    #note = $state.raw<(() => string) | null>(null);
     /** The learner must say that they have read it. */
     waits = $state(false);
     stage: Stage | undefined;
     #bade = false;
+
+    /** What is said now, in the reader's language; "": nothing. */
+    get text(): string {
+        return this.#note?.() ?? "";
+    }
 
     constructor(lesson: Lesson) {
         this.lesson = lesson;
@@ -47,29 +52,29 @@ export class Coach implements Script {
         const next = this.lesson.steps[frame.at];
         if (done?.note && frame.told && frame.told.seat !== Coach.SEAT ||
             done?.note && frame.told?.chance) {
-            this.#say(done.note(), true);
+            this.#say(done.note, true);
         } else if (next?.note && frame.view.moves.length > 0) {
-            this.#say(next.note(), false);
+            this.#say(next.note, false);
         } else if (!next && !this.#bade) {
             this.#bade = true;
-            this.#say(this.lesson.farewell(), true);
+            this.#say(this.lesson.farewell, true);
         } else if (!this.waits) {
-            this.text = "";
+            this.#note = null;
         }
     }
 
     goOn(): void {
         this.waits = false;
-        this.text = "";
+        this.#note = null;
         const frame = this.stage?.now;
         const next = frame && this.lesson.steps[frame.at];
         if (frame && this.stage?.live && next?.note && frame.view.moves.length > 0)
-            this.#say(next.note(), false);
+            this.#say(next.note, false);
         this.stage?.pause(false);
     }
 
-    #say(text: string, wait: boolean): void {
-        this.text = text;
+    #say(note: () => string, wait: boolean): void {
+        this.#note = note;
         this.waits = wait;
         if (wait)
             this.stage?.pause(true);

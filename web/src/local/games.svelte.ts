@@ -1,6 +1,8 @@
 // The games on this device: unfinished and finished, one entry each in
 // localStorage, written after every event.
+import { theEngine } from "../engine/client";
 import type { GameId } from "../engine/view";
+import { language } from "../i18n/index.svelte";
 
 export interface SavedSeat {
     name: string;
@@ -24,10 +26,12 @@ export interface Saved {
     changed: number;
     text: string;
     finished: boolean;
-    /** "Anna wins with 83 points.", in the language it was finished in. */
+    /** "Anna wins with 83 points." */
     outcome?: string;
-    /** "Round 3 of 12", in the language of the time; may be empty. */
+    /** "Round 3 of 12"; may be empty. */
     where: string;
+    /** The language of both. */
+    language?: string;
 }
 
 const PREFIX = "woolsack.game.";
@@ -57,17 +61,30 @@ function all(): Saved[] {
     return list.sort((a, b) => b.changed - a.changed);
 }
 
+async function standing(saved: Saved): Promise<{ where: string; outcome: string }> {
+    const engine = theEngine();
+    try {
+        const table = await engine.open(saved.text);
+        const { moment } = await engine.look(table, { seat: 0 });
+        await engine.close(table);
+        return { where: moment.round, outcome: moment.result };
+    } catch {
+        return { where: saved.where, outcome: saved.outcome ?? "" };
+    }
+}
+
 class Games {
     list = $state.raw<Saved[]>(all());
     /** Why the last game could not be kept; "" if it was. */
     trouble = $state("");
+    #retelling = new Set<string>();
 
     get(id: string): Saved | undefined {
         return this.list.find((saved) => saved.id === id);
     }
 
     keep(saved: Saved): void {
-        saved = { ...saved, changed: Date.now() };
+        saved = { ...saved, changed: Date.now(), language: language() };
         this.list = [saved, ...this.list.filter((one) => one.id !== saved.id)];
         try {
             localStorage.setItem(PREFIX + saved.id, JSON.stringify(saved));
@@ -77,6 +94,21 @@ class Games {
         }
         for (const old of this.list.filter((one) => one.finished).slice(KEEP))
             this.drop(old.id);
+    }
+
+    /** Says where these games stand in the reader's language. Nothing is kept
+     * of that: another tab may be at work on them. */
+    async retell(ids: string[]): Promise<void> {
+        for (const id of ids) {
+            const saved = this.get(id), said = language();
+            if (!saved || saved.language === said || this.#retelling.has(id))
+                continue;
+            this.#retelling.add(id);
+            const { where, outcome } = await standing(saved);
+            this.#retelling.delete(id);
+            this.list = this.list.map((one) => one.id === id && one.text === saved.text
+                ? { ...one, where, ...(one.finished ? { outcome } : {}), language: said } : one);
+        }
     }
 
     drop(id: string): void {

@@ -90,8 +90,7 @@ export class LocalSession implements Session {
             const engine = theEngine();
             this.#table = await engine.open(this.#saved.text);
             this.#latest = this.#limit(await engine.look(this.#table, this.#look()));
-            const past = await engine.frames(this.#table,
-                this.shared ? { ...this.#look(), seat: 0 } : this.#look(), 0);
+            const past = await engine.frames(this.#table, this.#past(), 0);
             const now = past.pop();
             this.stage.reset([...past, { ...this.#latest, told: now?.told ?? null }]);
             this.since = this.stage.frames.length;
@@ -103,13 +102,21 @@ export class LocalSession implements Session {
     }
 
     /** Says everything anew, after the language changed. */
-    async refresh(): Promise<void> {
+    async retell(): Promise<void> {
         if (!this.#table)
             return;
-        const frame = this.#limit(await theEngine().look(this.#table, this.#look()));
-        this.stage.refresh(frame);
+        // All that was told is told again, earlier rounds too.
+        this.stage.retell(await theEngine().frames(this.#table, { ...this.#past(), memory: true }, 0));
+        await this.refresh();
         if (this.sheet)
             this.sheet = await theEngine().sheet(this.#table, this.#look());
+    }
+
+    /** The present, as the one sees it whose turn it is. */
+    async refresh(): Promise<void> {
+        // Before the cover falls nobody's own bid may be seen.
+        const look = this.#due ? this.#past() : this.#look();
+        this.stage.refresh(this.#limit(await theEngine().look(this.#table, look)));
     }
 
     async play(line: string): Promise<void> {
@@ -190,6 +197,11 @@ export class LocalSession implements Session {
 
     #look() {
         return { seat: this.me, memory: this.#saved.memory };
+    }
+
+    /** What happened is told for all who sit around this device. */
+    #past() {
+        return { ...this.#look(), ...(this.shared ? { seat: 0 } : {}) };
     }
 
     async #guard(work: () => Promise<void>): Promise<void> {

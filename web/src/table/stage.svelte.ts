@@ -98,6 +98,15 @@ export class Stage {
             { ...frame, told: this.frames.at(-1)?.told ?? null }];
     }
 
+    /** The same positions, told anew in another language. */
+    retell(frames: Frame[]): void {
+        const anew = new Map(frames.map((frame) => [frame.at, frame]));
+        this.frames = this.frames.map((old) => {
+            const now = anew.get(old.at);
+            return now ? { ...old, told: old.told && now.told, moment: now.moment } : old;
+        });
+    }
+
     /** Up to the present, or to where somebody has something to say. */
     skip(): void {
         clearTimeout(this.#timer);

@@ -40,3 +40,31 @@ export function fly(node: Element, { place, delay = 0, duration = 380, scale = 0
             opacity: ${Math.min(1, near * 3)}`,
     };
 }
+
+/** The same, above everything: boards that scroll would cut off what leaves
+ * them. A likeness flies. What has gone leaves no gap meanwhile, and what comes
+ * is not seen before it is there. */
+export function carry(node: Element, { place, delay = 0, duration = 420, scale = 0.5 }: Flight,
+    { direction }: { direction: "in" | "out" | "both" }): TransitionConfig {
+    const speed = pace();
+    const far = place ? spot(place) : null;
+    if (speed === 0 || !far)
+        return { duration: 0 };
+    const here = node.getBoundingClientRect();
+    const from = centre(here), to = centre(far.getBoundingClientRect());
+    const likeness = document.createElement("div");
+    likeness.className = "flight";
+    likeness.inert = true;
+    likeness.append(node.cloneNode(true));
+    Object.assign(likeness.style, { left: `${here.left}px`, top: `${here.top}px`,
+        width: `${here.width}px`, height: `${here.height}px` });
+    document.body.append(likeness);
+    const ends = [{ transform: "none" },
+        { transform: `translate(${to.x - from.x}px, ${to.y - from.y}px) scale(${scale})` }];
+    const coming = direction === "in";
+    const times = { delay: delay * speed, duration: duration * speed };
+    const flight = likeness.animate(coming ? ends.reverse() : ends,
+        { ...times, easing: "cubic-bezier(0.3, 0.1, 0.3, 1)", fill: "both" });
+    flight.onfinish = flight.oncancel = () => likeness.remove();
+    return coming ? { ...times, css: (near) => `opacity: ${near < 1 ? 0 : 1}` } : { duration: 0 };
+}

@@ -1,0 +1,33 @@
+// What those hear who do not see: names of things on the table, and what is
+// announced.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { answerSack, play } from "./player.mjs";
+import { quiet, world } from "./world.mjs";
+
+let w;
+before(async () => { w = await world(); });
+after(async () => { await w.close(); });
+
+test("sack: the dice of a tray are told, each with its field, owner and face", async () => {
+    const page = await w.person({ settings: { name: "Anna" } });
+    await page.goto(`${w.url}#/play/bloeder-sack`);
+    await play(page, answerSack, { stop: (done) => done.length >= 3 });
+    await page.locator(".panel.asking").waitFor();
+    const names = await page.locator(".players .who").allTextContents();
+    const rows = await page.locator(".row").evaluateAll((all) => all.map((row) => ({
+        said: row.querySelector(".unseen").textContent,
+        button: row.querySelector(".tray-button")?.getAttribute("aria-label") ?? "",
+        fields: [...row.querySelectorAll(".field")].flatMap((field, index) =>
+            field.querySelector(".lies") ? [index + 1] : []),
+    })));
+    assert.ok(rows.some((row) => row.fields.length), JSON.stringify(rows));
+    for (const { said, button, fields } of rows) {
+        const told = [...said.matchAll(/field (\d): (\S+) [1-6]/g)];
+        assert.deepEqual(told.map((one) => Number(one[1])), fields, said);
+        assert.ok(told.every((one) => names.includes(one[2])), said);
+        assert.ok(!button || button.includes(said), button);
+    }
+    quiet(page);
+    await page.context().close();
+});

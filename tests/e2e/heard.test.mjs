@@ -2,7 +2,7 @@
 // announced.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { answerSack, play } from "./player.mjs";
+import { answerSack, answerVolle, play } from "./player.mjs";
 import { quiet, world } from "./world.mjs";
 
 let w;
@@ -28,6 +28,20 @@ test("sack: the dice of a tray are told, each with its field, owner and face", a
         assert.ok(told.every((one) => names.includes(one[2])), said);
         assert.ok(!button || button.includes(said), button);
     }
+    quiet(page);
+    await page.context().close();
+});
+
+test("volle: a player's name tells the top sheep and its corner", async () => {
+    const page = await w.person();
+    await page.goto(`${w.url}#/play/volle-wolle`);
+    await play(page, answerVolle, { stop: async () =>
+        await page.locator(".players .top svg").count() > 0 && await page.locator(".panel.asking").count() > 0 });
+    const players = await page.locator(".players button").evaluateAll((all) => all.map((one) => ({
+        said: one.querySelector(".unseen").textContent, sheep: !!one.querySelector(".top svg") })));
+    assert.ok(players.some((one) => one.sheep));
+    for (const { said, sheep } of players)
+        assert.match(said, sheep ? /(sheep \d+|3-7-0|0-0-7) \(([+−]\d, |bone symbol, )?no\.\s\d+\), on top of the herd/ : /no sheep yet/);
     quiet(page);
     await page.context().close();
 });

@@ -19,9 +19,9 @@ const shadow = (x: number, y: number, width: number) =>
 
 /** Seen by night only. */
 const STARS = [
-    [110, 20],
-    [212, 22],
-    [236, 46],
+    [176, 7],
+    [84, 72],
+    [138, 62],
     [290, 16],
     [372, 66],
     [24, 84],
@@ -33,8 +33,9 @@ const STARS = [
 function backdrop(): string {
     return (
         `<path d="M-1300 0H1700V248H-1300Z" fill="var(--sky)"/>` +
-        dot(64, 44, 34, "var(--glow-soft)") +
-        dot(64, 44, 22, "var(--glow)") +
+        // beside the name, which stands at the left
+        dot(238, 40, 34, "var(--glow-soft)") +
+        dot(238, 40, 22, "var(--glow)") +
         STARS.map(([x, y]) => dot(x, y, 1.3, "var(--star)")).join("") +
         cloud(150, 34, 15, 3) +
         cloud(338, 28, 19, 8) +

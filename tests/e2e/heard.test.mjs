@@ -45,3 +45,56 @@ test("volle: a player's name tells the top sheep and its corner", async () => {
     quiet(page);
     await page.context().close();
 });
+
+/** Notes every text of the region that is read aloud. */
+async function listen(page) {
+    await page.locator(".panel").waitFor();
+    await page.evaluate(() => {
+        window.heard = [];
+        const region = document.querySelector(".screen > [aria-live]");
+        new MutationObserver(() => window.heard.push(region.textContent))
+            .observe(region, { childList: true, characterData: true, subtree: true });
+    });
+    return () => page.evaluate(() => window.heard);
+}
+async function myTurn(page) {
+    while (await page.locator(".panel.asking").count() === 0)
+        await page.locator(".panel .skip").click({ timeout: 500 }).catch(() => undefined);
+    await page.waitForTimeout(700); // until all has been said
+}
+/** The sentences of the log, oldest first. */
+async function log(page) {
+    await page.getByRole("button", { name: "What happened" }).click();
+    const lines = await page.locator("dialog[open] ol li").allTextContents();
+    await page.getByRole("button", { name: "Close" }).click();
+    return lines;
+}
+
+for (const [name, options] of [
+    ["what is skipped", { reducedMotion: "no-preference", settings: { motion: "normal" } }],
+    ["what comes at once", { reducedMotion: "reduce" }],
+])
+    test(`sack: ${name} is announced in one text`, async () => {
+        const page = await w.person(options);
+        await page.goto(`${w.url}#/play/bloeder-sack`);
+        await play(page, answerSack, { stop: (done) => done.length >= 2 });
+        await myTurn(page);
+        const before = (await log(page)).length;
+        const heard = await listen(page);
+        const turn = await page.locator("h1").textContent();
+        // Until one's next turn.
+        await play(page, answerSack, { stop: async (_, what) => what === "ask" &&
+            await page.locator("h1").textContent() !== turn });
+        await myTurn(page);
+        const texts = await heard();
+        assert.ok(texts.length < 8, JSON.stringify(texts));
+        assert.ok(texts.some((text) => text.split(". ").length >= 4), JSON.stringify(texts));
+        // Nothing is missing, and what is asked comes last.
+        const all = texts.join(" ");
+        for (const line of (await log(page)).slice(before))
+            assert.ok(all.includes(line), `${line} / ${all}`);
+        const prompt = await page.locator("#prompt").textContent();
+        assert.ok(texts.at(-1).endsWith(prompt), `${texts.at(-1)} / ${prompt}`);
+        quiet(page);
+        await page.context().close();
+    });

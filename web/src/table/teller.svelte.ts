@@ -42,18 +42,39 @@ function cries(frame: Frame, seat: number, line: string): [SoundName, number][] 
     return list;
 }
 
+/** What comes within this many milliseconds is said in one go: a text that is
+ * replaced at once is heard by nobody. */
+const GATHER = 450;
+
+/** What is told of an event. */
+export function story(frame: Frame | undefined): string[] {
+    return (frame?.told?.lines ?? []).map((line) => line.text);
+}
+
 export class Teller {
     said = $state("");
     session: Session | undefined;
+    #texts: string[] = [];
+    #asked = "";
+    #timer: ReturnType<typeof setTimeout> | undefined;
+
+    /** Says this after all that waits to be said, and last what is asked now. */
+    say(texts: string[], asked = this.#asked): void {
+        this.#texts.push(...texts);
+        this.#asked = asked;
+        clearTimeout(this.#timer);
+        this.#timer = setTimeout(() => {
+            const text = [...this.#texts, this.#asked].filter(Boolean).join(" ");
+            if (text)
+                this.said = text;
+            this.#texts = [];
+            this.#asked = "";
+        }, GATHER);
+    }
 
     tell(frame: Frame): void {
-        const lines = frame.told?.lines ?? [];
-        const me = this.session?.me ?? 0;
-        const asked = frame.view.moves.length > 0 ? frame.moment.prompt : "";
-        const text = [...lines.map((line) => line.text), asked].filter(Boolean).join(" ");
-        if (text)
-            this.said = text;
-        for (const [name, delay] of noises(frame, me))
+        this.say(story(frame), frame.view.moves.length > 0 ? frame.moment.prompt : "");
+        for (const [name, delay] of noises(frame, this.session?.me ?? 0))
             sound.play(name, { delay });
     }
 }

@@ -98,3 +98,29 @@ for (const [name, options] of [
         quiet(page);
         await page.context().close();
     });
+
+test("sack: a replay tells its steps", async () => {
+    const page = await w.person();
+    await page.goto(`${w.url}#/play/bloeder-sack`);
+    await play(page, answerSack);
+    await page.getByRole("link", { name: "Look at it step by step" }).click();
+    const heard = await listen(page);
+    const said = page.locator(".screen > [aria-live]");
+    const slider = page.getByRole("slider", { name: "Position in the game" });
+    for (let step = 0; step < 3; step++) {
+        const was = (await heard()).length;
+        await page.getByRole("button", { name: "One step on" }).click();
+        await page.waitForFunction((count) => window.heard.length > count, was);
+    }
+    const text = await said.textContent();
+    assert.match(text, /rolls .*(places|swaps|skips|scores)/);
+    const where = await slider.getAttribute("aria-valuetext");
+    assert.match(where, /^Round \d+\. /);
+    assert.ok(text.endsWith(where.replace(/^Round \d+\. /, "")), `${text} / ${where}`);
+    await slider.fill("30");
+    assert.notEqual(await slider.getAttribute("aria-valuetext"), where);
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await page.waitForFunction((was) => document.querySelector(".screen > [aria-live]").textContent !== was, text);
+    quiet(page);
+    await page.context().close();
+});

@@ -51,6 +51,9 @@ for (const [game, title, answer] of [["volle", /Volle Wolle/, answerVolle], ["sa
         assert.ok(Number(await at.inputValue()) < 13, "each step stays for a while");
         await page.getByRole("button", { name: "Pause" }).click();
         await shot(page, `${game}-replay`);
+        // Its dice were sealed before the first roll.
+        await page.getByRole("button", { name: "Check the dice" }).click();
+        await page.getByText("Everything fell as it was sealed.").waitFor();
         quiet(page);
         await page.context().close();
     });
@@ -164,7 +167,7 @@ test("volle: a bonus that leads beyond the bid adds up", async () => {
         await page.locator(".option p").filter({ hasText: "20 + 2 = 22" }).waitFor();
         await boost.click();
         await page.locator(".sum .bonus").waitFor();
-        assert.equal((await page.locator(".sum").textContent()).replace(/\s+/g, ""), "10+6+4+2=22≥21");
+        assert.equal((await page.locator("p.sum").textContent()).replace(/\s+/g, ""), "10+6+4+2=22≥21");
         await shot(page, `volle-beyond-${language}`);
         quiet(page);
         await page.context().close();

@@ -1,7 +1,7 @@
 // What the page may ask of the engine, and what comes back. The engine runs
 // in a worker (worker.ts); client.ts is the page's end of the line. Texts are
 // in the reader's language; they come from the module (docs/wasm.md).
-import type { Flaw, Noted, Passed } from "../fair/fair";
+import type { Flaw, Noted, Passed, Sealed } from "../fair/fair";
 import type {
     CardName, GameId, GameInfo, Hint, Moment, Move, MoveOdds, OddsTable, ReviewResult, Section,
     Sheet, Told, View, Vocabulary,
@@ -56,6 +56,12 @@ export interface Calls {
     names(table: number): string[];
     /** A line for chance. */
     sample(table: number, seed: bigint): string;
+    /** Seals the dice of a table on which nothing has happened yet. */
+    seal(table: number, people: number[]): Promise<{ text: string; sealed: Sealed }>;
+    /** What falls next by the seal. */
+    fall(table: number, sealed: Sealed): Promise<{ line: string; sealed: Sealed }>;
+    /** Opens the seal; the record with its secret. */
+    unseal(table: number, sealed: Sealed): Promise<string>;
     /** The line with which a bot would answer. */
     bot(table: number, seat: number, level: string, seed: bigint): Promise<string>;
     odds(table: number, look: Look): { moves: MoveOdds[]; table: OddsTable } | null;

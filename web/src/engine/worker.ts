@@ -23,6 +23,8 @@ async function start(): Promise<Woolsack> {
     return module;
 }
 
+const fair = () => import("../fair/fair");
+
 const tables = new Map<number, Table>();
 const reviews = new Map<number, Review>();
 const nets = new Map<string, Promise<void>>();
@@ -125,6 +127,21 @@ function calls(module: Woolsack): Calls {
         told: (number) => at(number).told(),
         names: (number) => at(number).names(),
         sample: (number, seed) => at(number).sample(seed, 0n),
+        async seal(number, people) {
+            const { sealRecord } = await fair();
+            const made = sealRecord(at(number).text(), at(number).names().length, people);
+            at(number).read(made.text);
+            return made;
+        },
+        async fall(number, sealed) {
+            const { fallSealed } = await fair();
+            return fallSealed(at(number), sealed);
+        },
+        async unseal(number, sealed) {
+            const { openSeal } = await fair();
+            at(number).read(openSeal(at(number).text(), sealed));
+            return at(number).text();
+        },
         async bot(number, seat, level, seed) {
             await netFor(module, at(number));
             return at(number).bot(seat, { level: level as LevelId, seed });
@@ -162,7 +179,7 @@ function calls(module: Woolsack): Calls {
         },
         reviewResult: (number) => reviewOf(number).result(),
         async verify(text, noted) {
-            const { verifyRecord } = await import("../fair/fair");
+            const { verifyRecord } = await fair();
             const table = module.open(text);
             try {
                 return verifyRecord(table, text, noted);

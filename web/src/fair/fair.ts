@@ -94,6 +94,49 @@ export function fall(table: Table, key: Uint8Array, draw: bigint): Fallen {
     }
 }
 
+/** What a game on this device keeps to itself until it is over. */
+export interface Sealed {
+    table: string;
+    secret: string;
+    mixes: string[];
+    /** Draws so far. */
+    draws: number;
+}
+
+const LETTERS = "abcdefghijklmnopqrstuvwxyz234567";
+
+/** Seals the dice of a new record; `people` are the seats that add a mix, from
+ * 1. Who begins may have been settled already: then the secret must fit. */
+export function sealRecord(text: string, seats: number,
+    people: readonly number[]): { text: string; sealed: Sealed } {
+    const table = Array.from(crypto.getRandomValues(new Uint8Array(12)),
+        (byte) => LETTERS[byte % LETTERS.length]).join("");
+    const mixes = Array.from({ length: seats }, (_, seat) =>
+        people.includes(seat + 1) ? newMix() : "");
+    const first = Number(/^start (\d)$/m.exec(text)?.[1] ?? 0);
+    let secret = newMix();
+    while (first && start(key(secret, table, mixes), seats) !== first)
+        secret = newMix();
+    const lines = [`x-table ${table}`, `x-seal ${seal(secret, table)}`,
+        ...mixes.flatMap((mix, seat) => mix ? [`x-mix ${seat + 1} ${mix}`] : [])];
+    return { text: `${text}${lines.join("\n")}\n`,
+        sealed: { table, secret, mixes, draws: 0 } };
+}
+
+/** What falls next by the seal; counts the draws. */
+export function fallSealed(table: Table, sealed: Sealed):
+    { line: string; sealed: Sealed } {
+    const { line, draws } = fall(table,
+        key(sealed.secret, sealed.table, sealed.mixes), BigInt(sealed.draws));
+    return { line, sealed: { ...sealed, draws: sealed.draws + draws.length } };
+}
+
+/** The record with its seal opened. */
+export function openSeal(text: string, sealed: Sealed): string {
+    return text.replace(/^(x-seal .*\n(?:x-mix .*\n)*)/m,
+        `$1x-secret ${sealed.secret}\n`);
+}
+
 /** What the x- lines of a record say; mixes by seat, "" for none. */
 export interface Proof {
     table: string;

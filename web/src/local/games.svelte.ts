@@ -2,6 +2,7 @@
 // localStorage, written after every event.
 import { theEngine } from "../engine/client";
 import type { GameId } from "../engine/view";
+import type { Sealed } from "../fair/fair";
 import { language } from "../i18n/index.svelte";
 
 export interface SavedSeat {
@@ -22,6 +23,8 @@ export interface Saved {
     guide?: string;
     /** Was played at a table of a server; its number there is `id`. */
     online?: boolean;
+    /** Its dice are sealed, and it is not over yet. */
+    sealed?: Sealed;
     created: number;
     changed: number;
     text: string;

@@ -1,5 +1,6 @@
 // A game on this device: people around it, bots in the worker, chance from
-// the browser's own random numbers. Every event is kept at once.
+// the browser's own random numbers, sealed before the first roll. Every event
+// is kept at once.
 import type { CardName, Frame, Sheet } from "../engine/calls";
 import { theEngine } from "../engine/client";
 import type { GameId } from "../engine/view";
@@ -90,6 +91,8 @@ export class LocalSession implements Session {
             const engine = theEngine();
             this.#table = await engine.open(this.#saved.text);
             this.#latest = this.#limit(await engine.look(this.#table, this.#look()));
+            if (this.#latest.at === 0 && !this.#script)
+                await this.#seal();
             const past = await engine.frames(this.#table, this.#past(), 0);
             const now = past.pop();
             this.stage.reset([...past, { ...this.#latest, told: now?.told ?? null }]);
@@ -238,13 +241,36 @@ export class LocalSession implements Session {
         if (!frame || frame.view.turn === "over")
             return undefined;
         if (frame.view.turn === "chance")
-            return this.#script?.next(frame) ??
-                theEngine().sample(this.#table, random64());
+            return this.#script?.next(frame) ?? this.#fall();
         const seat = frame.view.acting.find((one) => this.seats[one - 1]?.level);
         if (seat === undefined)
             return undefined;
         return this.#script?.next(frame) ?? theEngine().bot(this.#table, seat,
             this.seats[seat - 1]?.level ?? "sheep", random64());
+    }
+
+    async #seal(): Promise<void> {
+        const people = this.seats.flatMap((seat, index) => seat.level ? [] : [index + 1]);
+        this.#saved = { ...this.#saved, ...await theEngine().seal(this.#table, people) };
+        games.keep(this.#saved);
+    }
+
+    /** Dice and cards: as sealed, in games that were begun here. */
+    async #fall(): Promise<string> {
+        if (!this.#saved.sealed)
+            return theEngine().sample(this.#table, random64());
+        const { line, sealed } = await theEngine().fall(this.#table, this.#saved.sealed);
+        this.#saved = { ...this.#saved, sealed }; // kept with the line
+        return line;
+    }
+
+    /** The game is over: its record tells the secret. */
+    async #open(): Promise<string> {
+        const { sealed, ...rest } = this.#saved;
+        if (!sealed)
+            return theEngine().text(this.#table);
+        this.#saved = rest;
+        return theEngine().unseal(this.#table, sealed);
     }
 
     /** Several people look at this device while something is secret. */
@@ -278,7 +304,7 @@ export class LocalSession implements Session {
             return;
         if (frame.view.turn === "over") {
             this.sheet ??= await theEngine().sheet(this.#table, this.#look());
-            this.#keep(await theEngine().text(this.#table), frame);
+            this.#keep(await this.#open(), frame);
         } else {
             this.#ask();
         }

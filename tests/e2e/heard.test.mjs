@@ -2,11 +2,12 @@
 // announced.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { sit, table, town } from "./friends.mjs";
 import { answerSack, answerVolle, play } from "./player.mjs";
-import { quiet, world } from "./world.mjs";
+import { quiet } from "./world.mjs";
 
 let w;
-before(async () => { w = await world(); });
+before(async () => { w = await town(); });
 after(async () => { await w.close(); });
 
 test("sack: the dice of a tray are told, each with its field, owner and face", async () => {
@@ -123,4 +124,21 @@ test("sack: a replay tells its steps", async () => {
     await page.waitForFunction((was) => document.querySelector(".screen > [aria-live]").textContent !== was, text);
     quiet(page);
     await page.context().close();
+});
+
+test("online: who comes is announced, and what is said while the chat is closed", async () => {
+    const anna = await w.person(), ben = await w.person();
+    const [link] = await table(anna, w.server, { friends: 1, bots: 0, name: "Anna" });
+    await sit(ben, link, "Ben");
+    await anna.getByRole("status").filter({ hasText: "Ben is here." }).waitFor();
+    await anna.getByRole("button", { name: "Begin" }).click();
+    await Promise.all([anna, ben].map((page) => page.locator(".panel").waitFor()));
+    await anna.getByRole("button", { name: /^Chat/ }).click();
+    await anna.getByLabel("Message").fill("Good luck");
+    await anna.getByRole("button", { name: "Say", exact: true }).click();
+    await ben.locator(".screen > [aria-live]").filter({ hasText: "Anna: Good luck" }).waitFor();
+    for (const page of [anna, ben]) {
+        quiet(page);
+        await page.context().close();
+    }
 });

@@ -105,3 +105,34 @@ for (const seats of [2, 3, 4, 5, 6])
             await page.context().close();
         }
     });
+
+test("bloeder-sack: on a small phone the trays stay in sight, also with odds", async () => {
+    const page = await w.person({ locale: "de-DE" });
+    const begin = async () => {
+        await page.goto(w.url);
+        await page.goto(`${w.url}#/play/bloeder-sack`);
+        await page.locator(".panel.asking").waitFor();
+    };
+    const inSight = () => page.evaluate(() => {
+        const end = document.querySelector(".panel").getBoundingClientRect().top;
+        return [...document.querySelectorAll(".row")]
+            .filter((row) => row.getBoundingClientRect().bottom <= end + 8).length;
+    });
+    do // A double may have to be scored first: another game, then.
+        await begin();
+    while (await page.locator(".hand button.die").count() !== 2);
+    await page.getByRole("button", { name: "Chancen" }).click();
+    await page.locator(".panel details").waitFor();
+    assert.ok(await inSight() >= 2, `${await inSight()} trays`);
+    // The last round, in a game that has one and stops there.
+    const round = page.locator(".panel.asking").and(page.locator(".board:has(.last) ~ .panel"));
+    for (let games = 0; games < 6 && await round.count() === 0; games++) {
+        await begin();
+        await play(page, answerSack, { stop: () => round.count() });
+    }
+    const [last, first] = await page.evaluate(() => [".last", ".row .text"].map((one) =>
+        document.querySelector(one)?.getBoundingClientRect().toJSON()));
+    assert.ok(last.bottom <= first.top + 2, `${last.bottom}, ${first.top}`);
+    quiet(page);
+    await page.context().close();
+});

@@ -142,8 +142,16 @@ test("four languages, chosen from the browser and switched at the table", async 
         await page.waitForFunction((wanted) => document.documentElement.lang === wanted, code);
         await page.locator("#now").waitFor();
         words[code] = await page.locator("#now").textContent();
+        const title = { nl: "Wollie Bollie", ru: "Фолле-Волле" }[code] ?? "Volle Wolle";
         await shot(page, `home-${code}`);
-        await page.getByRole("button", { name: /Volle Wolle/ }).click();
+        // One name for the game wherever it stands.
+        for (const place of ["about", "rules/volle-wolle", "learn", "new", ""]) {
+            await page.goto(`${w.url}#/${place}`);
+            await page.getByText(title).first().waitFor();
+            if (title !== "Volle Wolle")
+                assert.doesNotMatch(await page.locator("#app").textContent(), /Volle Wolle/, `${code}, ${place}`);
+        }
+        await page.getByRole("button", { name: title }).click();
         await page.locator(".panel.asking").waitFor();
         const prompt = await page.locator("#prompt").textContent();
         prompts.add(prompt);

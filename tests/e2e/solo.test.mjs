@@ -1,6 +1,7 @@
 // Alone against bots, on a phone: whole games, what they cost to load, and
 // that nothing is lost by a reload.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { answerSack, answerVolle, play } from "./player.mjs";
 import { lay, quiet, shot, world } from "./world.mjs";
@@ -169,6 +170,29 @@ test("volle: a bonus that leads beyond the bid adds up", async () => {
         await page.locator(".sum .bonus").waitFor();
         assert.equal((await page.locator("p.sum").textContent()).replace(/\s+/g, ""), "10+6+4+2=22≥21");
         await shot(page, `volle-beyond-${language}`);
+        quiet(page);
+        await page.context().close();
+    }
+});
+
+test("the score sheet adds up: what is no points stands below the total", async () => {
+    const golden = (name) => readFileSync(new URL(`../golden/${name}.txt`, import.meta.url), "utf8");
+    const number = (text) => Number(text.replace("−", "-"));
+    for (const [name, below] of [["volle-wolle-5-greedy", "Put back"], ["bloeder-sack-3-greedy", "Cards"]]) {
+        const page = await w.person();
+        await page.goto(`${w.url}#/games`);
+        await page.locator("input[type=file]").setInputFiles({ name: "game.txt", mimeType: "text/plain",
+            buffer: Buffer.from(golden(name)) });
+        await page.getByRole("button", { name: "To the beginning" }).waitFor();
+        await page.getByRole("button", { name: "Menu" }).click();
+        await page.getByRole("button", { name: "Show the score" }).click();
+        await page.locator("tfoot .note").filter({ hasText: below }).waitFor();
+        const cells = (rows) => rows.map((row) => [...row.querySelectorAll("td")].map((cell) => cell.textContent));
+        const points = await page.locator("tbody tr").evaluateAll(cells);
+        const [totals] = await page.locator("tfoot tr:not(.note)").evaluateAll(cells);
+        totals.forEach((total, seat) => assert.equal(number(total),
+            points.reduce((sum, row) => sum + number(row[seat]), 0), `${name}, seat ${seat + 1}`));
+        await shot(page, `sheet-${name}`);
         quiet(page);
         await page.context().close();
     }

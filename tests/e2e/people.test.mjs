@@ -1,5 +1,6 @@
 // Around one device, by keyboard alone, in four languages, guided, offline.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { answerSack, answerVolle, asked, lessonSack, lessonVolle, play, playLesson } from "./player.mjs";
 import { accessible, DESKTOP, lay, quiet, shot, world } from "./world.mjs";
@@ -34,6 +35,13 @@ test("hot-seat: the cover hides bids, and a whole game can be played", async () 
         assert.doesNotMatch(all, /23/, when);
         await page.keyboard.press("Escape");
         assert.equal(await page.getByRole("button", { name: "Take back" }).count(), 0, when);
+        await page.getByRole("button", { name: "Menu" }).click();
+        const [download] = await Promise.all([page.waitForEvent("download"),
+            page.getByRole("button", { name: /as a file/ }).click()]);
+        const file = readFileSync(await download.path(), "utf8");
+        assert.match(file, /^deal /m, when);
+        assert.doesNotMatch(file, /^bid /m, when);
+        await page.keyboard.press("Escape");
     };
     await secret("on the cover");
     await page.getByRole("button", { name: "I am Ben" }).click();

@@ -179,8 +179,9 @@ export class LocalSession implements Session {
         return theEngine().cards(this.#table);
     }
 
+    /** Without open bids, those of bots too: whoever reads it sits at the table. */
     async record(): Promise<string> {
-        return theEngine().text(this.#table);
+        return theEngine().told(this.#table);
     }
 
     get table(): number {

@@ -197,3 +197,28 @@ test("the score sheet adds up: what is no points stands below the total", async 
         await page.context().close();
     }
 });
+
+test("a game in two tabs belongs to the one that was opened last", async () => {
+    const first = await w.person();
+    await first.goto(w.url);
+    await first.getByRole("button", { name: /Volle Wolle/ }).click();
+    await play(first, answerVolle, { stop: (done) => done.length >= 2 });
+    const second = await first.context().newPage();
+    await second.goto(first.url());
+    await asked(second);
+    await first.getByText("goes on in another tab").waitFor();
+    assert.equal(await first.locator(".board").count(), 0, "nothing can be done here");
+    await shot(first, "elsewhere");
+    await play(second, answerVolle, { stop: (done) => done.length >= 2 });
+    await asked(second);
+    const kept = () => first.evaluate(() => JSON.parse(localStorage.getItem(
+        Object.keys(localStorage).find((key) => key.startsWith("woolsack.game.")))).text);
+    const was = await kept();
+    await first.getByRole("button", { name: "Go on playing" }).click();
+    await asked(first);
+    await second.getByText("goes on in another tab").waitFor();
+    await play(first, answerVolle, { stop: (done) => done.length >= 1 });
+    assert.ok((await kept()).startsWith(was.slice(0, was.lastIndexOf("deal"))), "it goes on from there");
+    quiet(first);
+    await first.context().close();
+});

@@ -41,6 +41,9 @@ const PREFIX = "woolsack.game.";
 /** Finished games beyond this number go, the oldest first. */
 const KEEP = 200;
 
+/** Where a game is kept. */
+export const keyOf = (id: string) => PREFIX + id;
+
 function sound(value: unknown): value is Saved {
     const saved = value as Saved | null;
     return !!saved && typeof saved.id === "string" &&
@@ -86,11 +89,16 @@ class Games {
         return this.list.find((saved) => saved.id === id);
     }
 
+    /** As it was kept last, by whichever tab. */
+    fresh(id: string): Saved | undefined {
+        return all().find((saved) => saved.id === id) ?? this.get(id);
+    }
+
     keep(saved: Saved): void {
         saved = { ...saved, changed: Date.now(), language: language() };
         this.list = [saved, ...this.list.filter((one) => one.id !== saved.id)];
         try {
-            localStorage.setItem(PREFIX + saved.id, JSON.stringify(saved));
+            localStorage.setItem(keyOf(saved.id), JSON.stringify(saved));
             this.trouble = "";
         } catch (problem) {
             this.trouble = (problem as Error).message;
@@ -117,7 +125,7 @@ class Games {
     drop(id: string): void {
         this.list = this.list.filter((one) => one.id !== id);
         try {
-            localStorage.removeItem(PREFIX + id);
+            localStorage.removeItem(keyOf(id));
         } catch {
             // Then it was never kept.
         }

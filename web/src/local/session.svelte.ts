@@ -8,7 +8,7 @@ import type { Odds, Seat, Session } from "../table/session";
 import { Stage } from "../table/stage.svelte";
 import { drawn } from "../ui/boot";
 import { to } from "../ui/router.svelte";
-import { games, type Saved } from "./games.svelte";
+import { games, keyOf, type Saved } from "./games.svelte";
 
 function random64(): bigint {
     return crypto.getRandomValues(new BigUint64Array(1))[0] ?? 0n;
@@ -30,6 +30,8 @@ export class LocalSession implements Session {
     handover = $state(0);
     ready = $state(false);
     busy = $state(false);
+    /** Another tab has this game now, and nothing goes on here. */
+    elsewhere = $state(false);
     trouble = $state("");
     sheet = $state.raw<Sheet | null>(null);
     since = $state(0);
@@ -43,6 +45,7 @@ export class LocalSession implements Session {
     /** The number of events to which undo goes back. */
     #back = $state<number | null>(null);
     #script: Script | undefined;
+    #tabs: BroadcastChannel | undefined;
 
     constructor(saved: Saved, told: (frame: Frame) => void, script?: Script) {
         this.#saved = saved;
@@ -87,6 +90,7 @@ export class LocalSession implements Session {
     }
 
     async start(): Promise<void> {
+        this.#sit();
         await this.#guard(async () => {
             const engine = theEngine();
             this.#table = await engine.open(this.#saved.text);
@@ -189,10 +193,37 @@ export class LocalSession implements Session {
     }
 
     close(): void {
+        if (this.#closed)
+            return;
         this.#closed = true;
+        this.#tabs?.close();
+        removeEventListener("storage", this.#kept);
         this.stage.close();
         if (this.#table)
             void theEngine().close(this.#table);
+    }
+
+    /** Two tabs with one game would go different ways, and one could look what
+     * the other's dice will show: it belongs to whoever opened it last. */
+    #sit(): void {
+        this.#tabs = new BroadcastChannel("woolsack.game");
+        this.#tabs.onmessage = ({ data }) => {
+            if (data === this.id)
+                this.#rise();
+        };
+        this.#tabs.postMessage(this.id);
+        addEventListener("storage", this.#kept);
+    }
+
+    /** The other tab was about to do something when this one was opened. */
+    #kept = (event: StorageEvent): void => {
+        if (event.key === keyOf(this.id) && event.newValue)
+            this.#rise();
+    };
+
+    #rise(): void {
+        this.elsewhere = true;
+        this.close();
     }
 
     #limit(frame: Frame): Frame {

@@ -198,6 +198,28 @@ test("the score sheet adds up: what is no points stands below the total", async 
     }
 });
 
+test("from the rules one comes back to the table", async () => {
+    const page = await w.person();
+    await page.goto(w.url);
+    await page.getByRole("button", { name: /Volle Wolle/ }).click();
+    await asked(page);
+    const table = page.url();
+    await page.getByRole("button", { name: "Help" }).click();
+    await page.getByRole("link", { name: "All rules, at this place" }).click();
+    await page.locator(".toc a").nth(2).click();
+    await page.getByRole("link", { name: "Blöder Sack" }).click();
+    await page.getByRole("link", { name: "Back to the game" }).click();
+    await asked(page);
+    assert.equal(page.url(), table);
+    // Opened from elsewhere, they lead home.
+    await page.goto(`${w.url}#/learn`);
+    await page.getByRole("link", { name: "Volle Wolle" }).click();
+    await page.getByRole("link", { name: "Home" }).click();
+    await page.locator("#now").waitFor();
+    quiet(page);
+    await page.context().close();
+});
+
 test("a game in two tabs belongs to the one that was opened last", async () => {
     const first = await w.person();
     await first.goto(w.url);

@@ -30,10 +30,23 @@ let place = $state.raw<Place>(read());
 /** How many steps back stay within this page. */
 let depth = 0;
 
+/** The table at which somebody opened the rules. */
+let table = $state.raw<Place | null>(null);
+const TABLES = ["game", "table", "replay", "review"];
+
 addEventListener("hashchange", () => {
+    const from = place;
     place = read();
     depth++;
+    // Walking about in the rules leads away from no table.
+    if (from.name !== "rules")
+        table = TABLES.includes(from.name) ? from : null;
 });
+
+/** The way back to the table one came from; undefined: there is none. */
+export function toTable(): string | undefined {
+    return table ? to(table.name, ...table.rest) : undefined;
+}
 
 export function where(): Place {
     return place;

@@ -66,9 +66,13 @@ test("four people and a bot; a reload, a cut wire, another device", { timeout: 3
 
     // Dora goes on at another device.
     const mine = await own(dora);
+    await dora.getByRole("button", { name: "Menu" }).click();
+    const link = await dora.getByLabel("Link to your seat").inputValue();
+    await shot(dora, "online-menu");
+    await accessible(dora, "the menu of an online table");
     await dora.context().close();
     const phone = await w.person();
-    await phone.goto(`${server.url}#/seat/${mine.table}/${mine.token}`);
+    await phone.goto(link);
     await phone.locator(".panel.asking").waitFor();
     assert.ok(!phone.url().includes(mine.token), "the token is gone from the address");
 

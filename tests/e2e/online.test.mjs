@@ -164,6 +164,55 @@ test("two tabs on one seat stay in step, and moves can be taken back", { timeout
     await anna.context().close();
 });
 
+test("what is said and pressed without a connection goes out later", { timeout: 120000 }, async () => {
+    const anna = await w.person(), ben = await w.person();
+    const cable = await wire(server.url);
+    const [link] = await table(anna, server, { friends: 1, bots: 0, name: "Anna",
+        extra: () => choose(anna, "Game", "Blöder Sack") });
+    await sit(ben, link.replace(server.url, cable.url), "Ben");
+    await anna.getByRole("button", { name: "Begin", exact: true }).click();
+    // It is for Anna to place a die; she asks to take that back.
+    const hand = () => anna.locator(".hand button.die").count();
+    await Promise.race([anna, ben].map((page) => page.locator(".panel.asking").waitFor()));
+    for (let i = 0; i < 100 && await hand() < 2; i++) {
+        if (await asked(ben) === "ask")
+            await answerSack(ben);
+        await anna.waitForTimeout(200);
+    }
+    await anna.locator(".tray-button").first().click({ position: { x: 30, y: 10 } });
+    await anna.getByRole("button", { name: "Take back" }).click();
+    await ben.getByText("would like to take the last move back").waitFor();
+    assert.equal(await hand(), 1);
+
+    // Ben's wire is cut before he answers, and he says two things besides.
+    cable.cut();
+    await ben.getByText("Connection lost").waitFor();
+    await ben.getByRole("button", { name: "All right" }).click();
+    await ben.getByText("Will be sent").waitFor();
+    await ben.getByRole("button", { name: /^Chat/ }).click();
+    for (const text of ["One", "Two"]) {
+        await ben.getByLabel("Message").fill(text);
+        await ben.getByRole("button", { name: "Say", exact: true }).click();
+    }
+    await ben.locator("dialog").getByText("Will be sent").waitFor();
+    await shot(ben, "online-unsent");
+    await accessible(ben, "words that wait");
+    await anna.waitForTimeout(1000);
+    assert.equal(await hand(), 1);
+    cable.mend();
+    await anna.waitForFunction(() => document.querySelectorAll(".hand button.die").length === 2);
+    await anna.getByRole("button", { name: "Chat, 2 new" }).click();
+    const said = (page) => page.locator("dialog li").evaluateAll((list) => list.map((one) => one.textContent.trim()));
+    assert.deepEqual(await said(anna), ["Ben One", "Ben Two"]);
+    await ben.locator("dialog").getByText("Will be sent").waitFor({ state: "detached" });
+    assert.deepEqual(await said(ben), ["Ben One", "Ben Two"]);
+    for (const page of [anna, ben]) {
+        quiet(page);
+        await page.context().close();
+    }
+    await cable.close();
+});
+
 test("who looks elsewhere is called back", { timeout: 120000 }, async () => {
     const anna = await w.person({ permissions: ["notifications"] }), ben = await w.person();
     await anna.goto(`${server.url}#/settings`);

@@ -92,11 +92,12 @@ export class Link {
         // Only a table that answers is a reason to be quick next time.
         if (lines.some((line) => line.startsWith("at ")))
             this.#wait = FIRST;
-        if (lines.some((line) => line.startsWith("here")))
-            this.#ears.state(true, 0);
         const rest = lines.filter((line) => line !== "pong" && !line.startsWith("later"));
         if (rest.length)
             this.#ears.heard(rest);
+        // After what was missed: what is said then is said to the table as it is.
+        if (lines.some((line) => line.startsWith("here")))
+            this.#ears.state(true, 0);
     }
 
     /** Something was heard: the line lives. */

@@ -64,6 +64,9 @@ export class OnlineSession implements Session {
     next = $state("");
     /** A decision is on its way. */
     sending = $state("");
+    /** Commands that wait for the connection, in order. Decisions are not among
+     * them: they outlast the page (Mine.outbox). */
+    unsent = $state.raw<string[]>([]);
     /** When time is up for those who must decide; ms, 0: no clock. */
     deadline = $state(0);
 
@@ -92,7 +95,10 @@ export class OnlineSession implements Session {
             state: (on) => {
                 this.connected = on;
                 if (on)
-                    this.#later(async () => this.#resend());
+                    this.#later(async () => {
+                        this.#resend();
+                        this.#flush();
+                    });
             },
             gone: (why) => {
                 this.connected = false;
@@ -146,36 +152,37 @@ export class OnlineSession implements Session {
     take(): void {}
 
     async undo(): Promise<void> {
-        this.#link.send("undo");
+        this.#tell("undo");
     }
 
     answer(yes: boolean): void {
         this.answered = true;
-        this.#link.send(yes ? "agree" : "refuse");
+        this.#tell(yes ? "agree" : "refuse");
     }
 
     say(text: string): void {
-        this.#link.send(`say ${text.replace(/\s+/g, " ").trim().slice(0, 200)}`);
+        this.#tell(`say ${text.replace(/\s+/g, " ").trim().slice(0, 200)}`);
     }
 
+    /** For the moment only: nobody wants to hear it later. */
     react(word: string): void {
         this.#link.send(`react ${word}`);
     }
 
     leave(): void {
-        this.#link.send("leave");
+        this.#tell("leave");
     }
 
     back(): void {
-        this.#link.send("back");
+        this.#tell("back");
     }
 
     command(text: string): void {
-        this.#link.send(`host ${text}`);
+        this.#tell(`host ${text}`);
     }
 
     playAgain(): void {
-        this.#link.send("rematch");
+        this.#tell("rematch");
     }
 
     async odds(): Promise<Odds | null> {
@@ -256,6 +263,26 @@ export class OnlineSession implements Session {
         this.#show();
     }
 
+    /** Says something now, or as soon as somebody hears it. */
+    #tell(command: string): void {
+        if (this.connected && !this.unsent.length && this.#link.send(command))
+            return;
+        // Pressed twice it is meant once; words may be repeated.
+        if (command.startsWith("say ") || !this.unsent.includes(command))
+            this.unsent = [...this.unsent, command];
+    }
+
+    #flush(): void {
+        // An answer is for the question that was on the screen, and no other.
+        const stale = (command: string) => (command === "agree" || command === "refuse") &&
+            !(this.asking && this.answered);
+        while (this.unsent[0] !== undefined) {
+            if (!stale(this.unsent[0]) && !this.#link.send(this.unsent[0]))
+                return;
+            this.unsent = this.unsent.slice(1);
+        }
+    }
+
     #arrived(): void {
         this.sending = "";
         if (tables.get(this.id)?.outbox)
@@ -333,8 +360,10 @@ export class OnlineSession implements Session {
                     ...tables.get(this.id)?.invites, [Number(words[0])]: words[1] ?? "" } });
                 break;
             case "no":
-                this.#arrived();
-                this.#tooLate();
+                if (Number(words[0]))
+                    this.#arrived();
+                else
+                    this.#tooLate();
                 this.trouble = t("The server says no: %1.", words.slice(1).join(" "));
                 this.#show();
                 break;

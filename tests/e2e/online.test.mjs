@@ -213,6 +213,28 @@ test("what is said and pressed without a connection goes out later", { timeout: 
     await cable.close();
 });
 
+test("a reload without a network says so, and recovers", { timeout: 60000 }, async () => {
+    const anna = await w.person();
+    const cable = await wire(server.url);
+    await table(anna, cable, { friends: 1, bots: 0, name: "Anna" });
+    await anna.getByRole("button", { name: "A bot" }).click();
+    await anna.getByRole("button", { name: "Begin", exact: true }).click();
+    await anna.locator(".panel.asking").waitFor();
+    // The page itself is kept by its service worker.
+    await anna.evaluate(() => navigator.serviceWorker.ready);
+    await anna.waitForFunction(() => navigator.serviceWorker.controller);
+    cable.cut();
+    await anna.reload();
+    await anna.getByText("Not connected. Trying again").waitFor();
+    await shot(anna, "online-reload-cut");
+    await accessible(anna, "a table without a network");
+    cable.mend();
+    await anna.locator(".panel.asking").waitFor({ timeout: 30000 });
+    quiet(anna);
+    await anna.context().close();
+    await cable.close();
+});
+
 test("who looks elsewhere is called back", { timeout: 120000 }, async () => {
     const anna = await w.person({ permissions: ["notifications"] }), ben = await w.person();
     await anna.goto(`${server.url}#/settings`);

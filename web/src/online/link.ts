@@ -68,6 +68,8 @@ export class Link {
     #open(): void {
         const socket = new WebSocket(this.#url, "woolsack-1");
         this.#socket = socket;
+        // Where nothing answers at all, browsers try for minutes.
+        this.#pulse = setTimeout(() => this.#lost(), PATIENCE);
         socket.addEventListener("open", () => {
             socket.send(this.#ears.hello());
             this.#beat();

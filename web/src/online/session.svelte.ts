@@ -50,6 +50,8 @@ export class OnlineSession implements Session {
     /** Reactions that float by: newest last. */
     reactions = $state<{ id: number; seat: number; word: string }[]>([]);
     connected = $state(false);
+    /** There was a try, and it failed; another one follows. */
+    failing = $state(false);
     /** Why there is no coming back. */
     gone = $state("");
     ready = $state(false);
@@ -94,6 +96,7 @@ export class OnlineSession implements Session {
             heard: (lines) => this.#later(() => this.#heard(lines)),
             state: (on) => {
                 this.connected = on;
+                this.failing = !on;
                 if (on)
                     this.#later(async () => {
                         this.#resend();

@@ -59,8 +59,11 @@ test("four people and a bot; a reload, a cut wire, another device", { timeout: 3
     await answerVolle(cleo, { bid: "18" });
     await cleo.getByText("Will be sent").waitFor();
     await shot(cleo, "online-cut");
+    const cleos = anna.locator(".players button").filter({ hasText: "Cleo" });
+    await cleos.getByText("has gone for the moment").waitFor();
+    await shot(anna, "online-gone-volle");
     await anna.waitForTimeout(1500);
-    assert.match(await anna.locator(".players button").filter({ hasText: "Cleo" }).textContent(), /Cleo(?!.*has bid)/);
+    assert.match(await cleos.textContent(), /Cleo(?!.*has bid)/);
     cable.mend();
     await anna.locator(".players button").filter({ hasText: "Cleo" }).filter({ hasText: "has bid" }).waitFor();
 
@@ -195,6 +198,8 @@ test("what is said and pressed without a connection goes out later", { timeout: 
         await ben.getByRole("button", { name: "Say", exact: true }).click();
     }
     await ben.locator("dialog").getByText("Will be sent").waitFor();
+    await anna.locator(".players button").filter({ hasText: "Ben" }).getByText("has gone for the moment").waitFor();
+    await shot(anna, "online-gone-sack");
     await shot(ben, "online-unsent");
     await accessible(ben, "words that wait");
     await anna.waitForTimeout(1000);
@@ -206,6 +211,12 @@ test("what is said and pressed without a connection goes out later", { timeout: 
     assert.deepEqual(await said(anna), ["Ben One", "Ben Two"]);
     await ben.locator("dialog").getByText("Will be sent").waitFor({ state: "detached" });
     assert.deepEqual(await said(ben), ["Ben One", "Ben Two"]);
+    // A bot plays for Ben, until he is back.
+    await tell(ben, "leave", "away 2");
+    await anna.keyboard.press("Escape");
+    const bens = anna.locator(".players button").filter({ hasText: "Ben" });
+    await bens.getByText("a bot stands in").waitFor();
+    await shot(anna, "online-away-sack");
     for (const page of [anna, ben]) {
         quiet(page);
         await page.context().close();

@@ -11,6 +11,8 @@ export interface Seat {
     mine: boolean;
     /** Online: away, or played by a stand-in. */
     away?: boolean;
+    /** Online: the person is connected. */
+    here?: boolean;
 }
 
 export interface Odds {

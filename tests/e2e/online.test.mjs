@@ -329,7 +329,12 @@ test("who comes in the middle of a game can check the dice, too", { timeout: 240
     for (const page of [anna, cleo]) {
         await page.getByRole("button", { name: "Check the dice" }).click();
         await page.getByText("Everything fell as it was sealed").waitFor();
+        await page.keyboard.press("Escape");
     }
+    // And look at the game step by step.
+    await shot(anna, "online-end");
+    await anna.getByRole("link", { name: "Look at it step by step" }).click();
+    await anna.getByRole("button", { name: "One step on" }).waitFor();
     for (const page of [anna, ben, cleo]) {
         quiet(page);
         await page.context().close();

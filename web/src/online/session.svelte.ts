@@ -129,6 +129,11 @@ export class OnlineSession implements Session {
         return this.sheet ? to("review", this.id) : undefined;
     }
 
+    /** A finished game is kept on this device, unless one only looked on. */
+    get replayAt(): string | undefined {
+        return this.sheet && games.get(this.id) ? to("replay", this.id) : undefined;
+    }
+
     /** A bid that was given and may still be changed. */
     get canChange(): boolean {
         return this.#given.some(([seat]) => seat === this.me) && !this.#changing &&

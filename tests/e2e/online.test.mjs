@@ -1,10 +1,11 @@
 // With friends far away, on the real server: four people and a bot, one of
 // whom reloads, one falls off the net for a while, one changes the device.
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { after, before, test } from "node:test";
 import { choose, mine as own, sit, table, tell, town } from "./friends.mjs";
 import { answerSack, answerVolle, asked, play } from "./player.mjs";
-import { accessible, quiet, realServer, shot, wire } from "./world.mjs";
+import { accessible, PROGRAM, quiet, realServer, shot, wire } from "./world.mjs";
 
 let w, server;
 before(async () => {
@@ -335,6 +336,12 @@ test("who comes in the middle of a game can check the dice, too", { timeout: 240
     await shot(anna, "online-end");
     await anna.getByRole("link", { name: "Look at it step by step" }).click();
     await anna.getByRole("button", { name: "One step on" }).waitFor();
+    // The file of it has the proof.
+    await cleo.keyboard.press("Escape");
+    await cleo.getByRole("button", { name: "Menu" }).click();
+    const [download] = await Promise.all([cleo.waitForEvent("download"),
+        cleo.getByRole("button", { name: /as a file/ }).click()]);
+    execFileSync(PROGRAM, ["verify", await download.path()]);
     for (const page of [anna, ben, cleo]) {
         quiet(page);
         await page.context().close();

@@ -201,7 +201,16 @@ export class OnlineSession implements Session {
         return this.#table ? theEngine().cards(this.#table) : [];
     }
 
+    /** When it is over, with the proof of its dice: only the server has that. */
     async record(): Promise<string> {
+        if (this.phase === "over" || this.phase === "archived") {
+            try {
+                return games.get(this.id)?.text ??
+                    await fetchRecord(this.id, tables.get(this.id)?.token);
+            } catch {
+                // Without a connection the game itself is better than nothing.
+            }
+        }
         return theEngine().told(this.#table);
     }
 

@@ -247,6 +247,47 @@ test("a reload without a network says so, and recovers", { timeout: 60000 }, asy
     await cable.close();
 });
 
+test("the next game does not wait for somebody who has gone", { timeout: 240000 }, async () => {
+    const anna = await w.person(), ben = await w.person(), cleo = await w.person();
+    const links = await table(anna, server, { friends: 2, bots: 0, name: "Anna",
+        extra: () => choose(anna, "Game", "Blöder Sack") });
+    await sit(ben, links[0], "Ben");
+    await sit(cleo, links[1], "Cleo");
+    await anna.getByRole("button", { name: "Begin", exact: true }).click();
+    const first = await own(anna);
+    await Promise.all([anna, ben, cleo].map((page) => play(page, answerSack, { limit: 1500 })));
+    for (const page of [anna, ben, cleo])
+        await page.locator("dialog[open] .wins").first().waitFor();
+    quiet(cleo);
+    await cleo.close();
+    const hurry = anna.getByRole("button", { name: "Begin without the others" });
+    assert.equal(await hurry.count(), 0);
+    await ben.getByRole("button", { name: "Play again" }).click();
+    await hurry.waitFor();
+    assert.equal(await ben.getByRole("button", { name: "Begin without the others" }).count(), 0);
+    await anna.getByRole("button", { name: "Play again" }).click();
+    await anna.getByText("Would play again: Ben, Anna").waitFor();
+    await shot(anna, "online-hurry");
+    await accessible(anna, "a rematch that waits");
+    // What others have said is known after a reload, too.
+    await anna.reload();
+    await anna.getByText("Would play again: Anna, Ben").waitFor();
+    await hurry.click();
+    for (const page of [anna, ben]) {
+        await page.waitForFunction((old) => !location.hash.includes(old) && location.hash.startsWith("#/table/"), first.table);
+        await page.locator(".players button").filter({ hasText: "Cleo" }).waitFor();
+    }
+    // A bot has Cleo's seat: she may look on.
+    const back = await cleo.context().newPage();
+    await back.goto(`${server.url}#/table/${first.table}`);
+    await back.getByRole("link", { name: "To the next game" }).click();
+    await back.getByText("You are looking on").waitFor();
+    for (const page of [anna, ben])
+        quiet(page);
+    for (const page of [anna, ben, back])
+        await page.context().close();
+});
+
 test("who looks elsewhere is called back", { timeout: 120000 }, async () => {
     const anna = await w.person({ permissions: ["notifications"] }), ben = await w.person();
     await anna.goto(`${server.url}#/settings`);

@@ -64,6 +64,8 @@ export class OnlineSession implements Session {
     /** Who would play again, and where that will be. */
     again = $state<number[]>([]);
     next = $state("");
+    /** The next game has just been made, and we are of it. */
+    called = $state(false);
     /** A decision is on its way. */
     sending = $state("");
     /** Commands that wait for the connection, in order. Decisions are not among
@@ -132,6 +134,13 @@ export class OnlineSession implements Session {
     /** A finished game is kept on this device, unless one only looked on. */
     get replayAt(): string | undefined {
         return this.sheet && games.get(this.id) ? to("replay", this.id) : undefined;
+    }
+
+    /** The host may begin the next game without those who have not agreed. */
+    get canHurry(): boolean {
+        return this.host && this.phase === "over" && !this.next && this.again.length > 0 &&
+            this.seats.some((seat, index) => !seat.level && !seat.free && !seat.away &&
+                !this.again.includes(index + 1));
     }
 
     /** A bid that was given and may still be changed. */
@@ -330,6 +339,7 @@ export class OnlineSession implements Session {
                 this.#before.clear();
                 this.#mine = null;
                 this.asking = 0;
+                this.again = [];
                 break;
             case "option":
                 this.options[words[0] ?? ""] = Number(words[1] ?? 1);
@@ -352,6 +362,16 @@ export class OnlineSession implements Session {
             case "host":
                 this.host = true;
                 break;
+            case "again":
+                this.#wouldAgain(Number(words[0]));
+                break;
+            case "ask":
+                this.asking = Number(words[0]);
+                this.answered = false;
+                break;
+            case "next":
+                this.next = rest;
+                break;
             case "given":
                 this.#give(Number(words[0]), words.slice(1).join(" "));
                 break;
@@ -362,6 +382,7 @@ export class OnlineSession implements Session {
                 this.#seq = Number(words[0]);
                 this.#tick(Number(words[1]));
                 this.ready = true;
+                this.#moveOn();
                 this.#addToDice();
                 await this.refresh();
                 this.#note();
@@ -526,10 +547,12 @@ export class OnlineSession implements Session {
                 this.options.chat = rest === "on" ? 1 : 0;
                 break;
             case "again":
-                this.again = [...this.again.filter((seat) => seat !== number), number];
+                this.#wouldAgain(number);
                 break;
             case "next":
-                this.#moveOn(rest);
+                this.next = rest;
+                this.called = this.again.includes(this.me);
+                this.#moveOn();
                 break;
             case "closed":
                 this.phase = "archived";
@@ -612,13 +635,24 @@ export class OnlineSession implements Session {
         this.#mixing = false;
     }
 
-    /** Our seats are good at the next table, too. */
-    #moveOn(next: string): void {
+    /** 0 is no seat: the host does not wait for the others. */
+    #wouldAgain(seat: number): void {
+        if (seat && !this.again.includes(seat))
+            this.again = [...this.again, seat];
+    }
+
+    /** Our seats are good at the next table, too: if we agreed to it, or else
+     * a bot has ours. */
+    #moveOn(): void {
         const mine = tables.get(this.id);
-        if (mine)
-            tables.keep({ ...mine, table: next, phase: "playing", outbox: undefined,
+        if (!mine || !this.next || tables.get(this.next))
+            return;
+        const { token, host, ...rest } = mine;
+        const keys = { ...(host ? { host } : {}),
+            ...(token && this.again.includes(this.me) ? { token } : {}) };
+        if (Object.keys(keys).length)
+            tables.keep({ ...rest, ...keys, table: this.next, phase: "playing", outbox: undefined,
                 mix: "", seal: "", invites: {} });
-        this.next = next;
     }
 
     /* Showing. */

@@ -27,8 +27,13 @@ test("four people and a bot; a reload, a cut wire, another device", { timeout: 3
     const anna = await w.person(), ben = await w.person(), cleo = await w.person(), dora = await w.person();
     const heard = listen(anna);
     const cable = await wire(server.url);
-    const links = await table(anna, server, { friends: 3, bots: 1, name: "Anna" });
+    const links = await table(anna, server, { friends: 3, bots: 1, name: "Anna", extra: async () => {
+        await choose(anna, "How strong", "Lamb");
+        await shot(anna, "online-new");
+        await accessible(anna, "a new table");
+    } });
     assert.equal(links.length, 3);
+    await anna.locator("ol li").filter({ hasText: "Lamb" }).waitFor();
     await shot(anna, "online-waiting");
     await accessible(anna, "the waiting room");
     await sit(ben, links[0], "Ben");

@@ -405,7 +405,7 @@ test("a table in the archive can still be looked at", { timeout: 180000 }, async
     await table(anna, cable, { friends: 1, bots: 0, name: "Anna" });
     const empty = await own(anna);
     await guest.goto(`${cable.url}#/table/${empty.table}`);
-    await guest.getByText("is here").waitFor();
+    await guest.getByText("is here").first().waitFor();
     await table(anna, cable, { friends: 1, bots: 0, name: "Anna",
         extra: () => choose(anna, "Game", "Blöder Sack") });
     await anna.getByRole("button", { name: "A bot" }).click();

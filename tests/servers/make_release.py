@@ -28,7 +28,7 @@ from postgres import Postgres  # noqa: E402
 from wire import Server, call  # noqa: E402
 
 WOOLSACK = os.environ["WOOLSACK"]
-LONG_AGO = 100 * 24 * 60 * 60 * 1000
+LONG_AGO = 100 * 24 * 60 * 60
 
 
 def play(db, statement):

@@ -106,6 +106,23 @@ for (const seats of [2, 3, 4, 5, 6])
         }
     });
 
+for (const seats of [2, 3, 4])
+    test(`bloeder-sack: ${seats} players on a small phone see all trays`, async () => {
+        const page = await w.person({ locale: "de-DE", settings: { seats: { "bloeder-sack": seats } } });
+        await page.goto(`${w.url}#/play/bloeder-sack`);
+        await page.locator(".panel.asking").waitFor();
+        assert.equal(await page.locator(".players button").count(), seats);
+        const [panel, ...rows] = await page.evaluate(() => [".panel", ".row"].flatMap((one) =>
+            [...document.querySelectorAll(one)].map((box) => box.getBoundingClientRect().toJSON())));
+        assert.equal(rows.length, 5);
+        for (const row of rows)
+            assert.ok(row.bottom <= panel.top + 1, `${row.bottom} is below ${panel.top}`);
+        assert.deepEqual(await flaws(page), []);
+        await shot(page, `small-sack-${seats}`);
+        quiet(page);
+        await page.context().close();
+    });
+
 test("bloeder-sack: on a small phone the trays stay in sight, also with odds", async () => {
     const page = await w.person({ locale: "de-DE" });
     const begin = async () => {

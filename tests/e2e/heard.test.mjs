@@ -42,7 +42,7 @@ test("volle: a player's name tells the top sheep and its corner", async () => {
         said: one.querySelector(".unseen").textContent, sheep: !!one.querySelector(".top svg") })));
     assert.ok(players.some((one) => one.sheep));
     for (const { said, sheep } of players)
-        assert.match(said, sheep ? /(sheep \d+|3-7-0|0-0-7) \(([+−]\d, |bone symbol, )?no\.\s\d+\), on top of the herd/ : /no sheep yet/);
+        assert.match(said, sheep ? /(sheep −?\d+|3-7-0|0-0-7) \(([+−]\d, |bone symbol, )?no\.\s\d+\), on top of the herd/ : /no sheep yet/);
     quiet(page);
     await page.context().close();
 });

@@ -18,6 +18,8 @@ export class Desk {
     tells = true;
     #asked = 0;
     sheetShown = $state(false);
+    /** Whether the score has been shown, by itself or because somebody asked. */
+    scored = $state(false);
     cards = $state.raw<Record<number, CardName>>({});
     names = $derived(Object.fromEntries(Object.values(this.cards)
         .map((card) => [card.id, card.full])) as Record<number, string>);
@@ -102,6 +104,7 @@ export class Desk {
     }
 
     showSheet(): void {
+        this.scored = true;
         this.sheetShown = true;
     }
 

@@ -111,7 +111,7 @@ static void put_order(const struct sight *sight) {
     const struct volle_state *state = now(sight);
     uint8_t order[WSK_SEATS_MAX];
     unsigned count = bids_shown(state) ? sight->rules->seats : 0;
-    for (unsigned i = 0; i < count; i++)
+    for (unsigned i = 0; i < count && i < WSK_SEATS_MAX; i++)
         order[i] = (uint8_t)(state->order[i] + 1);
     sight_numbers(sight->text, "order", order, count);
     /* Behind the last place: what is left goes to the first (two players). */

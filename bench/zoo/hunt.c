@@ -138,6 +138,9 @@ void hunt_print_json(const struct hunt *hunt) {
            standings->games, standings->rotations, share.mean, share.low,
            share.high, expert->score.mean, standings->player[1].score.mean,
            expert->median_ms, expert->p99_ms);
+    if (standings->adjusted)
+        printf(",\"plain_share\":%.6f,\"luck\":%.6f", expert->plain.mean,
+               expert->luck);
     if (hunt->goal > 0)
         printf(",\"goal\":%g,\"verdict\":\"%s\"", hunt->goal,
                say(judge(hunt, standings)));

@@ -71,6 +71,7 @@ struct wsk_standing {
     struct wsk_interval share;
     struct wsk_interval plain; /* of wins, as they fell */
     struct wsk_interval score;
+    double luck; /* what chance gave, in wins a game; 0 if not adjusted */
     double median_ms, p99_ms; /* for a decision with a choice */
     uint64_t stood_in;        /* games that the stand-in had to play in */
 };

@@ -1,12 +1,14 @@
 /*
  * sack_input.c - the inputs of a Blöder Sack position.
  *
- * Order of the inputs: seats by slot, the table, then the five trays, each with
- * the class of its card (one for every card of the standard deck) and a block
- * for every slot: who leads and by how much, measures, dice, whose die came
- * last. Decks may hold other cards: a condition without a class of its own
- * takes the most similar one; measures and leaders are always those of the real
- * card, and always the rules' own.
+ * Order of the inputs: seats by slot, the table, then a block for every class
+ * of conditions, one for every card of the standard deck: what lies on its
+ * tray, and for every slot who leads and by how much, measures, dice, whose die
+ * came last. Which tray it is does not matter, but what three dice are worth
+ * depends on the condition, so a net need not learn that. Decks may hold other
+ * cards: a condition without a class of its own takes the most similar one, and
+ * two trays of one class add up there; measures and leaders are always those of
+ * the real card, and always the rules' own.
  */
 #include "sack_mind.h"
 
@@ -16,7 +18,9 @@ enum {
     WON_SACKS = 11,                 /* the last: ten or more */
     AHEAD = 4,                      /* sacks ahead, up to so many either way */
     PILES = 5,
-    CLASSES = 27 /* of conditions */
+    CLASSES = 27,    /* of conditions */
+    CLASS_LAST = 16, /* the first of "last placed" */
+    CLASS_SUM = 21
 };
 
 /* Of a slot. */
@@ -31,23 +35,22 @@ enum {
 
 /* Of a block, and of every slot within it. */
 enum {
-    BLOCK_ONE = 0, /* the card is worth one sack */
-    BLOCK_TWO,
-    BLOCK_FILL,
+    BLOCK_CARD = 0, /* it lies there: its sacks */
     BLOCK_FREE_TWO,
     BLOCK_FREE_ONE,
     BLOCK_SLOTS
 };
 enum {
-    PART_LEAD_BARE = 0, /* leads by a hair, by a step, by more */
-    PART_LEAD_STEP,
-    PART_LEAD_MORE,
-    PART_LEAD_NEAR_FULL,
-    PART_MEASURE,
-    PART_EXTRA, /* a sum that cannot win; spare dice of "last placed" */
+    PART_MEASURE = 0,
     PART_DICE,
     PART_LATEST,
-    PART_SIZE
+    PART_LEAD, /* leads: by a hair, by a step, by more */
+    PART_SIZE,
+    /* Two players have room for an input for each of these. */
+    DUEL_LEAD_STEP = PART_SIZE,
+    DUEL_LEAD_MORE,
+    DUEL_LEAD_NEAR_FULL,
+    DUEL_SIZE
 };
 
 /* What the inputs need to know of one slot's dice on a tray. */
@@ -69,8 +72,9 @@ struct tray {
 enum {
     SLOT_ENTRIES = 5,
     TABLE_ENTRIES = 4,
-    TRAY_ENTRIES = 5, /* and for every slot: */
-    PART_ENTRIES = 6
+    TRAY_ENTRIES = 3, /* and for every slot: */
+    PART_ENTRIES = 5,
+    DUEL_ENTRIES = 6
 };
 _Static_assert(SACK_SEATS_MAX *SLOT_ENTRIES + TABLE_ENTRIES +
                        SACK_TRAYS *
@@ -78,17 +82,37 @@ _Static_assert(SACK_SEATS_MAX *SLOT_ENTRIES + TABLE_ENTRIES +
                    NET_ENTRIES,
                "room for four");
 
-static unsigned tray_size(unsigned seats) {
-    return CLASSES + BLOCK_SLOTS + seats * PART_SIZE;
-}
-
 static unsigned table_size(unsigned seats) {
     return 2 * seats + PILES + 2;
 }
 
+static unsigned part_size(unsigned seats) {
+    return seats == 2 ? DUEL_SIZE : PART_SIZE;
+}
+
+/* Without the extra input of every slot, with which some blocks end. */
+static unsigned block_size(unsigned seats) {
+    return BLOCK_SLOTS + seats * part_size(seats);
+}
+
+static bool has_extra(unsigned class) {
+    return class >= CLASS_LAST && class != CLASS_SUM;
+}
+
+/* Where a block begins. */
+static unsigned block_at(unsigned class, unsigned seats) {
+    unsigned extras = class <= CLASS_LAST ? 0 : class - CLASS_LAST;
+    extras -= class > CLASS_SUM;
+    return seats * SLOT_SIZE + table_size(seats) + class * block_size(seats) +
+           extras * seats;
+}
+
+static unsigned tray_entries(unsigned seats) {
+    return TRAY_ENTRIES + seats * (seats == 2 ? DUEL_ENTRIES : PART_ENTRIES);
+}
+
 unsigned sack_inputs(unsigned seats) {
-    return seats * SLOT_SIZE + table_size(seats) +
-           SACK_TRAYS * tray_size(seats);
+    return block_at(CLASSES, seats);
 }
 
 static unsigned ones(uint64_t fields) {
@@ -127,8 +151,8 @@ static unsigned class_of_most(unsigned faces) {
 
 static unsigned class_of_last(unsigned faces) {
     if (ones(faces) < 3)
-        return 16 + (latest(faces) + 2) % 3;
-    return faces & 1 ? 19 : 20;
+        return CLASS_LAST + (latest(faces) + 2) % 3;
+    return CLASS_LAST + (faces & 1 ? 3 : 4);
 }
 
 static unsigned class_of(const struct sack_card *card) {
@@ -144,13 +168,13 @@ static unsigned class_of(const struct sack_card *card) {
     case SACK_LAST_OF:
         return class_of_last(card->faces);
     case SACK_SUM:
-        return 21;
+        return CLASS_SUM;
     case SACK_SUM_EVEN:
-        return 22;
+        return CLASS_SUM + 1;
     case SACK_SUM_ODD:
-        return 23;
+        return CLASS_SUM + 2;
     case SACK_SUM_UNDER:
-        return card->under < 13 ? 24 : card->under < 18 ? 25 : 26;
+        return CLASS_SUM + (card->under < 13 ? 3 : card->under < 18 ? 4 : 5);
     }
     return 0;
 }
@@ -306,42 +330,50 @@ static void put_table(const struct sack_rules *rules,
 }
 
 /* Of sums: a step is half a die. */
-static unsigned lead_of(const struct tray *tray) {
+static unsigned steps_of(const struct tray *tray) {
     unsigned step = tray->card->kind >= SACK_SUM ? 3 : 1;
-    return PART_LEAD_BARE + at_most(tray->gap / step, 2);
+    return at_most(tray->gap / step, 2);
+}
+
+static void put_lead(const struct board *board, const struct tray *tray,
+                     bool leads, unsigned at, struct pen *pen) {
+    unsigned steps = leads ? steps_of(tray) : 0;
+    if (board->seats > 2) {
+        put(pen, at + PART_LEAD, leads ? (1 + steps) * (NET_UNIT / 2) : 0);
+        return;
+    }
+    put_flag(pen, at + (steps ? DUEL_LEAD_STEP + steps - 1 : PART_LEAD), leads);
+    put_flag(pen, at + DUEL_LEAD_NEAR_FULL,
+             leads && tray->fill + 2 >= board->full);
 }
 
 static void put_part(const struct board *board, const struct tray *tray,
                      unsigned slot, unsigned at, struct pen *pen) {
     const struct part *part = &tray->part[slot];
-    bool leads = tray->leader == slot;
-    put_flag(pen, at + (leads ? lead_of(tray) : PART_LEAD_BARE), leads);
-    put_flag(pen, at + PART_LEAD_NEAR_FULL,
-             leads && tray->fill + 2 >= board->full);
     put(pen, at + PART_MEASURE, scaled(tray->card, part->measure));
-    put(pen, at + PART_EXTRA, scaled(tray->card, part->extra));
     put(pen, at + PART_DICE, part->dice * (NET_UNIT / 4));
     put_flag(pen, at + PART_LATEST, part->latest);
+    put_lead(board, tray, tray->leader == slot, at, pen);
 }
 
 static void put_tray(const struct board *board, const struct tray *tray,
-                     unsigned at, struct pen *pen) {
-    put_one(pen, at + class_of(tray->card));
-    at += CLASSES;
-    put_one(pen, at + (tray->card->sacks == 1 ? BLOCK_ONE : BLOCK_TWO));
-    put(pen, at + BLOCK_FILL, tray->fill * (NET_UNIT / 8));
+                     struct pen *pen) {
+    unsigned class = class_of(tray->card), seats = board->seats;
+    unsigned at = block_at(class, seats), extra = at + block_size(seats);
+    put(pen, at + BLOCK_CARD, tray->card->sacks * NET_UNIT);
     put_flag(pen, at + BLOCK_FREE_TWO, tray->fill + 2 == board->full);
     put_flag(pen, at + BLOCK_FREE_ONE, tray->fill + 1 == board->full);
-    for (unsigned s = 0; s < board->seats; s++)
-        put_part(board, tray, s, at + BLOCK_SLOTS + s * PART_SIZE, pen);
+    for (unsigned s = 0; s < seats; s++) {
+        put_part(board, tray, s, at + BLOCK_SLOTS + s * part_size(seats), pen);
+        put(pen, has_extra(class) ? extra + s : at,
+            scaled(tray->card, tray->part[s].extra));
+    }
 }
 
 /* A tray without a known card: as many entries, all zero. */
-static void put_nothing(const struct board *board, unsigned at,
-                        struct pen *pen) {
-    unsigned entries = TRAY_ENTRIES + board->seats * PART_ENTRIES;
-    for (unsigned i = 0; i < entries; i++)
-        put(pen, at, 0);
+static void put_nothing(const struct board *board, struct pen *pen) {
+    for (unsigned i = 0; i < tray_entries(board->seats); i++)
+        put(pen, 0, 0);
 }
 
 /* Seeing. */
@@ -366,11 +398,8 @@ static void see_tray(const struct sack_rules *rules,
                      unsigned at, const uint8_t *slots,
                      struct sack_sight *sight) {
     unsigned seats = board->seats;
-    unsigned size = TRAY_ENTRIES + seats * PART_ENTRIES;
-    struct pen pen = {&sight->base,
-                      seats * SLOT_ENTRIES + TABLE_ENTRIES + at * size};
-    unsigned first =
-        seats * SLOT_SIZE + table_size(seats) + at * tray_size(seats);
+    struct pen pen = {&sight->base, seats * SLOT_ENTRIES + TABLE_ENTRIES +
+                                        at * tray_entries(seats)};
     uint64_t key[2];
     struct tray tray;
     key_of(rules, state, at, slots, key);
@@ -380,12 +409,12 @@ static void see_tray(const struct sack_rules *rules,
     sight->tray[at].key[1] = key[1];
     sight->tray[at].leader = SACK_SEATS_MAX;
     if (!state->slot[at]) {
-        put_nothing(board, first, &pen);
+        put_nothing(board, &pen);
         return;
     }
     view_tray(rules, state, at, slots, &tray);
     sight->tray[at].leader = tray.leader;
-    put_tray(board, &tray, first, &pen);
+    put_tray(board, &tray, &pen);
 }
 
 static void see_board(const struct sack_rules *rules,
@@ -420,7 +449,7 @@ void sack_sight_open(const struct sack_rules *rules, const struct net *net,
     unsigned seats = rules->base.seats;
     net_start(net,
               seats * SLOT_ENTRIES + TABLE_ENTRIES +
-                  SACK_TRAYS * (TRAY_ENTRIES + seats * PART_ENTRIES),
+                  SACK_TRAYS * tray_entries(seats),
               &ret_sight->base);
     for (unsigned t = 0; t < SACK_TRAYS; t++)
         ret_sight->tray[t].key[0] = UINT64_MAX; /* as no tray is */

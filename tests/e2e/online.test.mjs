@@ -143,6 +143,36 @@ test("four people and a bot; a reload, a cut wire, another device", { timeout: 3
         await page.context().close();
 });
 
+test("the host chooses how strong a bot is that sits down", async () => {
+    const anna = await w.person(), ben = await w.person();
+    const [, link] = await table(anna, server, { friends: 2, bots: 1, name: "Anna",
+        extra: () => choose(anna, "How strong", "Lamb") });
+    await sit(ben, link, "Ben");
+    // One tap: as strong as the table was made for, whatever was played since.
+    await anna.evaluate(() => localStorage.setItem("woolsack.settings", '{"sound":false,"level":"expert"}'));
+    await anna.reload();
+    await anna.getByRole("button", { name: "A bot" }).click();
+    const chair = (page) => page.locator("ol li").nth(1);
+    await chair(anna).getByRole("button", { name: /^How strong .* plays: Lamb$/ }).waitFor();
+    const name = await chair(anna).locator("b").textContent();
+    await anna.locator("fieldset").getByText("Ram", { exact: true }).click();
+    await chair(ben).getByText("Ram").waitFor();
+    assert.equal(await chair(ben).locator("b").textContent(), name);
+    assert.deepEqual(await anna.locator("fieldset .choice").evaluateAll((all) =>
+        all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)), []);
+    await shot(anna, "online-level");
+    await accessible(anna, "the level of a bot");
+    // The other one can be changed, too; nobody else can do that.
+    await anna.getByRole("button", { name: /^How strong .* plays: Lamb$/ }).click();
+    await anna.getByRole("radio", { name: "Expert" }).press("Space");
+    await ben.locator("ol li").nth(3).getByText("Expert").waitFor();
+    assert.equal(await ben.getByRole("button", { name: /How strong/ }).count(), 0);
+    for (const page of [anna, ben]) {
+        quiet(page);
+        await page.context().close();
+    }
+});
+
 test("two tabs on one seat stay in step, and moves can be taken back", { timeout: 120000 }, async () => {
     const anna = await w.person();
     await anna.goto(`${server.url}#/friends`);

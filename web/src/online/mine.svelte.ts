@@ -11,6 +11,8 @@ export interface Mine {
     host?: string;
     /** Invitations that may be passed on, by seat. */
     invites: Record<number, string>;
+    /** How strong its bots are, unless somebody says otherwise. */
+    level?: string;
     seal?: string;
     /** The contribution to the dice that this device gave, before the game began. */
     mix?: string;

@@ -262,6 +262,101 @@ test("what is said and pressed without a connection goes out later", { timeout: 
     await cable.close();
 });
 
+test("what is pressed on a dead wire is done once, also after a reload", { timeout: 120000 }, async () => {
+    const anna = await w.person(), ben = await w.person();
+    const cable = await wire(server.url);
+    const [link] = await table(anna, server, { friends: 1, bots: 0, name: "Anna" });
+    await sit(ben, link.replace(server.url, cable.url), "Ben");
+    await anna.getByRole("button", { name: "Begin", exact: true }).click();
+    for (const page of [anna, ben])
+        await page.locator(".panel.asking").waitFor();
+    const say = async (text) => {
+        await ben.getByRole("button", { name: /^Chat/ }).click();
+        await ben.getByLabel("Message").fill(text);
+        await ben.getByRole("button", { name: "Say", exact: true }).click();
+    };
+    /** Anna reads what there is; then all of it. */
+    const read = async (fresh, patience = 15000) => {
+        await anna.getByRole("button", { name: `Chat, ${fresh} new` }).click({ timeout: patience });
+        const list = await anna.locator("dialog li").allTextContents();
+        await anna.keyboard.press("Escape");
+        return list.map((one) => one.trim());
+    };
+    const bens = anna.locator(".players button").filter({ hasText: "Ben" });
+
+    // Nothing arrives, and Ben's page does not know.
+    cable.stall();
+    await say("Hello");
+    await ben.locator("dialog li").filter({ hasText: "Hello" }).waitFor();
+    await ben.keyboard.press("Escape");
+    await answerVolle(ben, { bid: "23" });
+    await anna.waitForTimeout(1000);
+    assert.equal(await anna.getByRole("button", { name: /^Chat, / }).count(), 0);
+    assert.equal(await bens.getByText("has bid").count(), 0);
+    await ben.reload();
+    await bens.getByText("has bid").waitFor();
+    assert.deepEqual(await read(1), ["Ben Hello"]);
+    await ben.getByText("Your bid is in").waitFor();
+
+    // It arrives, but no answer comes back: it is not said again.
+    cable.stall({ there: true });
+    await say("Hello");
+    assert.deepEqual(await read(1), ["Ben Hello", "Ben Hello"]);
+    await ben.reload();
+    await ben.getByText("Your bid is in").waitFor();
+    await say("Good luck");
+    assert.deepEqual(await read(1), ["Ben Hello", "Ben Hello", "Ben Good luck"]);
+    await ben.keyboard.press("Escape");
+
+    // Without a reload the silence is noticed soon.
+    cable.stall();
+    await say("Still here");
+    assert.deepEqual((await read(1, 25000)).at(-1), "Ben Still here");
+    await ben.waitForFunction(() => sessionStorage.length === 0);
+    for (const page of [anna, ben]) {
+        quiet(page);
+        await page.context().close();
+    }
+    await cable.close();
+});
+
+test("what the host and a player wish on a dead wire comes true after a reload", { timeout: 60000 }, async () => {
+    const anna = await w.person();
+    const cable = await wire(server.url);
+    await table(anna, cable, { friends: 1, bots: 0, name: "Anna",
+        extra: () => choose(anna, "Game", "Blöder Sack") });
+    const chair = anna.locator("ol li").nth(1);
+    await anna.getByRole("button", { name: "A bot" }).click();
+    await chair.getByRole("button", { name: /^How strong/ }).waitFor();
+    // The seat is freed, but the invitation to it gets lost.
+    cable.stall({ there: true });
+    await chair.getByRole("button", { name: /^Free this seat/ }).click();
+    await anna.waitForTimeout(500);
+    await anna.reload();
+    const link = await chair.locator("input[readonly]").inputValue();
+    assert.match(link, /#\/table\/\w+\/./);
+    await anna.getByRole("button", { name: "A bot" }).click();
+    await anna.getByRole("button", { name: "Begin", exact: true }).click();
+    await anna.locator(".panel.asking").waitFor();
+    // A double may have to be scored first.
+    for (let i = 0; i < 100 && await anna.locator(".hand button.die").count() < 2; i++) {
+        if (await asked(anna) === "ask")
+            await answerSack(anna);
+        await anna.waitForTimeout(200);
+    }
+    const hand = (count) => anna.waitForFunction((count) =>
+        document.querySelectorAll(".hand button.die").length === count, count);
+    await anna.locator(".tray-button").first().click({ position: { x: 30, y: 10 } });
+    await hand(1);
+    cable.stall();
+    await anna.getByRole("button", { name: "Take back" }).click();
+    await anna.reload();
+    await hand(2);
+    quiet(anna);
+    await anna.context().close();
+    await cable.close();
+});
+
 test("a reload without a network says so, and recovers", { timeout: 60000 }, async () => {
     const anna = await w.person();
     const cable = await wire(server.url);
@@ -273,12 +368,19 @@ test("a reload without a network says so, and recovers", { timeout: 60000 }, asy
     await anna.evaluate(() => navigator.serviceWorker.ready);
     await anna.waitForFunction(() => navigator.serviceWorker.controller);
     cable.cut();
+    await anna.getByText("Connection lost").waitFor();
+    await anna.getByRole("button", { name: "Chat" }).click();
+    await anna.getByLabel("Message").fill("Are you there?");
+    await anna.getByRole("button", { name: "Say", exact: true }).click();
     await anna.reload();
     await anna.getByText("Not connected. Trying again").waitFor();
     await shot(anna, "online-reload-cut");
     await accessible(anna, "a table without a network");
     cable.mend();
     await anna.locator(".panel.asking").waitFor({ timeout: 30000 });
+    // What was said before the reload is said now.
+    await anna.getByRole("button", { name: /^Chat/ }).click();
+    await anna.locator("dialog li").filter({ hasText: /^\s*Anna\s+Are you there\?$/ }).waitFor();
     quiet(anna);
     await anna.context().close();
     await cable.close();

@@ -157,7 +157,7 @@ export async function realServer(port) {
     };
 }
 
-/** A wire to a server that can be cut: { url, cut(), mend(), close() }. */
+/** A wire to a server that can be cut: { url, cut(), stall(), mend(), close() }. */
 export async function wire(target) {
     const { port } = new URL(target);
     const pairs = new Set();
@@ -170,6 +170,7 @@ export async function wire(target) {
         const far = connect(Number(port), "127.0.0.1");
         const pair = [near, far];
         pairs.add(pair);
+        near.once("data", (bytes) => { pair.table = /^GET \S*\/ws /.test(bytes); });
         const end = () => {
             near.destroy();
             far.destroy();
@@ -189,6 +190,23 @@ export async function wire(target) {
             whole = false;
             for (const pair of [...pairs])
                 pair.forEach((one) => one.destroy());
+        },
+        /** Connections to tables stay open, but nothing comes through; or only what
+         * goes to the server. New ones are as good as ever. */
+        stall({ there = false } = {}) {
+            for (const pair of [...pairs]) {
+                const [near, far] = pair;
+                if (!pair.table) {
+                    near.destroy(); // or it would be used for the page
+                    continue;
+                }
+                far.unpipe(near);
+                far.resume();
+                if (!there) {
+                    near.unpipe(far);
+                    near.resume();
+                }
+            }
         },
         mend() {
             whole = true;

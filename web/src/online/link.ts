@@ -15,6 +15,7 @@ export interface Ears {
 const FIRST = 400; // ms until the first new try; doubled each time
 const LONGEST = 15_000;
 const QUIET = 20_000; // ms of silence after which we ask whether anybody is there
+const SOON = 3_000; // the same after something was said
 const PATIENCE = 8_000; // ms to answer that
 
 export class Link {
@@ -24,6 +25,8 @@ export class Link {
     #wait = FIRST;
     #timer: ReturnType<typeof setTimeout> | undefined;
     #pulse: ReturnType<typeof setTimeout> | undefined;
+    /** We have asked, and nobody has answered yet. */
+    #doubting = false;
     #closed = false;
 
     constructor(url: string, ears: Ears) {
@@ -39,6 +42,8 @@ export class Link {
         if (this.#socket?.readyState !== WebSocket.OPEN)
             return false;
         this.#socket.send(text);
+        if (!this.#doubting)
+            this.#listen(SOON);
         return true;
     }
 
@@ -72,10 +77,10 @@ export class Link {
         this.#pulse = setTimeout(() => this.#lost(), PATIENCE);
         socket.addEventListener("open", () => {
             socket.send(this.#ears.hello());
-            this.#beat();
+            this.#listen(QUIET);
         });
         socket.addEventListener("message", (event: MessageEvent<string>) => {
-            this.#beat();
+            this.#listen(QUIET); // the line lives
             this.#take(event.data.split("\n").filter((line) => line !== ""));
         });
         socket.addEventListener("close", () => {
@@ -102,13 +107,15 @@ export class Link {
             this.#ears.state(true, 0);
     }
 
-    /** Something was heard: the line lives. */
-    #beat(): void {
+    /** Asks whether anybody is there, if nothing is heard for so long. */
+    #listen(quiet: number): void {
         clearTimeout(this.#pulse);
+        this.#doubting = false;
         this.#pulse = setTimeout(() => {
+            this.#doubting = true;
             this.send("ping");
             this.#pulse = setTimeout(() => this.#lost(), PATIENCE);
-        }, QUIET);
+        }, quiet);
     }
 
     #lost(): void {

@@ -14,6 +14,7 @@ import { fetchRecord, lookAt, socketUrl } from "./api";
 import { parse, split, type Entry } from "./lines";
 import { Link } from "./link";
 import { tables } from "./mine.svelte";
+import { Queue, type Pressed } from "./queue.svelte";
 
 /** Lines of an entry that are about the table (docs/protocol.md); all others
  * belong to the record of the game, whichever game it is. */
@@ -68,13 +69,13 @@ export class OnlineSession implements Session {
     called = $state(false);
     /** A decision is on its way. */
     sending = $state("");
-    /** Commands that wait for the connection, in order. Decisions are not among
-     * them: they outlast the page (Mine.outbox). */
-    unsent = $state.raw<string[]>([]);
     /** When time is up for those who must decide; ms, 0: no clock. */
     deadline = $state(0);
 
     #link: Link;
+    #queue: Queue;
+    /** Connected, and all that was missed has been read. */
+    #live = false;
     #table = 0;
     #seq = 0;
     #count = 0;
@@ -87,26 +88,38 @@ export class OnlineSession implements Session {
     #before = new Map<number, number>();
     /** A contribution to the dice that is not in the log yet. */
     #mixing = false;
+    /** The entry of the decision that somebody asks to take back, and whether the
+     * answer from here has arrived. */
+    #question = "";
+    #heeded = false;
     #work: Promise<void> = Promise.resolve();
     #closed = false;
 
     constructor(id: string, told: (frame: Frame) => void) {
         this.id = id;
         this.stage = new Stage(told);
+        this.#queue = new Queue(id, (command) => this.#link.send(command), (one) => this.#settled(one));
         this.#link = new Link(socketUrl(), {
             hello: () => this.#hello(),
             heard: (lines) => this.#later(() => this.#heard(lines)),
             state: (on) => {
                 this.connected = on;
                 this.failing = !on;
-                if (on)
+                if (on) {
                     this.#later(async () => {
+                        this.#live = this.connected;
                         this.#resend();
                         this.#flush();
                     });
+                } else {
+                    this.#live = false;
+                    this.#queue.lost();
+                }
             },
             gone: (why) => {
                 this.connected = false;
+                this.#live = false;
+                this.#queue.drop();
                 void this.#lose(why);
             },
         });
@@ -116,6 +129,16 @@ export class OnlineSession implements Session {
 
     get busy(): boolean {
         return this.sending !== "";
+    }
+
+    /** Commands that are not done yet, in order. */
+    get unsent(): string[] {
+        return this.#queue.list.map((one) => one.command);
+    }
+
+    /** Something waits for the connection. */
+    get waits(): boolean {
+        return !this.connected && (this.sending !== "" || this.#queue.list.length > 0);
     }
 
     get canUndo(): boolean {
@@ -169,16 +192,19 @@ export class OnlineSession implements Session {
     take(): void {}
 
     async undo(): Promise<void> {
-        this.#tell("undo");
+        this.#tell("undo", String(this.#latest?.at));
     }
 
     answer(yes: boolean): void {
         this.answered = true;
-        this.#tell(yes ? "agree" : "refuse");
+        this.#tell(yes ? "agree" : "refuse", this.#question);
     }
 
     say(text: string): void {
-        this.#tell(`say ${text.replace(/\s+/g, " ").trim().slice(0, 200)}`);
+        // Characters without a picture would not come back as they were said.
+        const clean = [...text.replace(/[\s\p{Cc}\p{Cs}]+/gu, " ").trim()].slice(0, 200).join("").trim();
+        if (clean)
+            this.#tell(`say ${clean}`, String(this.#heardOf(clean) + this.unsent.filter((one) => one === `say ${clean}`).length));
     }
 
     /** For the moment only: nobody wants to hear it later. */
@@ -195,7 +221,8 @@ export class OnlineSession implements Session {
     }
 
     command(text: string): void {
-        this.#tell(`host ${text}`);
+        const [verb, seat] = text.split(" ");
+        this.#tell(`host ${text}`, verb === "free" ? this.#release(Number(seat)) : "");
     }
 
     playAgain(): void {
@@ -290,23 +317,80 @@ export class OnlineSession implements Session {
     }
 
     /** Says something now, or as soon as somebody hears it. */
-    #tell(command: string): void {
-        if (this.connected && !this.unsent.length && this.#link.send(command))
-            return;
+    #tell(command: string, about = ""): void {
         // Pressed twice it is meant once; words may be repeated.
-        if (command.startsWith("say ") || !this.unsent.includes(command))
-            this.unsent = [...this.unsent, command];
+        if (!command.startsWith("say ") && this.#queue.has(command))
+            return;
+        this.#queue.add(command, about);
+        this.#flush();
     }
 
     #flush(): void {
-        // An answer is for the question that was on the screen, and no other.
-        const stale = (command: string) => (command === "agree" || command === "refuse") &&
-            !(this.asking && this.answered);
-        while (this.unsent[0] !== undefined) {
-            if (!stale(this.unsent[0]) && !this.#link.send(this.unsent[0]))
-                return;
-            this.unsent = this.unsent.slice(1);
+        if (this.#live)
+            this.#queue.flush();
+    }
+
+    /** Whether a command is done, as far as the log tells, or too late. */
+    #settled({ command, about }: Pressed): boolean {
+        const [verb, rest] = split(command);
+        switch (verb) {
+            case "undo":
+                return this.asking === this.me || String(this.#latest?.at) !== about;
+            case "agree":
+            case "refuse":
+                // For the question that was on the screen, and no other.
+                return !this.asking || this.#question !== about || this.#heeded;
+            case "say":
+                return this.#heardOf(rest) > Number(about);
+            case "leave":
+            case "back":
+                return (this.seats[this.me - 1]?.away ?? false) === (verb === "leave");
+            case "rematch":
+                return this.again.includes(this.me) || this.next !== "";
+            case "host":
+                return this.#hosted(rest, about);
         }
+        return false;
+    }
+
+    #hosted(order: string, about: string): boolean {
+        const [verb, ...words] = order.split(" ");
+        const seat = this.seats[Number(words[0]) - 1];
+        switch (verb) {
+            case "begin":
+                return this.phase !== "waiting";
+            case "again":
+                return this.next !== "";
+            case "chat":
+                return !!this.options.chat === (words[0] === "on");
+            case "bot":
+                return seat?.level === words[1] && seat?.name === words.slice(2).join(" ");
+            case "free":
+                // Not somebody who has sat down since.
+                return seat?.free ? !!tables.get(this.id)?.invites[Number(words[0])] : seat?.name !== about;
+        }
+        return false;
+    }
+
+    /** How often somebody here has said this. */
+    #heardOf(text: string): number {
+        return this.chat.filter((one) => one.seat === this.me && one.text === text).length;
+    }
+
+    /** A seat gets a new invitation; the name of whoever has it now. */
+    #release(number: number): string {
+        const { [number]: _, ...invites } = tables.get(this.id)?.invites ?? {};
+        tables.keep({ table: this.id, invites });
+        return this.seats[number - 1]?.name ?? "";
+    }
+
+    #ask(seat: number, question: string): void {
+        this.asking = seat;
+        this.#question = question;
+        this.#heeded = false;
+        // Before the page was loaded anew, maybe.
+        this.answered = this.#queue.list.some((one) => one.about === question &&
+            (one.command === "agree" || one.command === "refuse"));
     }
 
     #arrived(): void {
@@ -317,13 +401,16 @@ export class OnlineSession implements Session {
 
     async #heard(lines: string[]): Promise<void> {
         for (const one of parse(lines)) {
-            if (one.kind === "entry")
+            if (one.kind === "entry") {
                 await this.#entry(one.entry);
-            else if (one.kind === "record")
+                this.#queue.settle();
+            } else if (one.kind === "record") {
                 await this.#open(one.text);
-            else
+            } else {
                 await this.#loose(one.verb, one.rest);
+            }
         }
+        this.#flush();
     }
 
     async #loose(verb: string, rest: string): Promise<void> {
@@ -366,8 +453,7 @@ export class OnlineSession implements Session {
                 this.#wouldAgain(Number(words[0]));
                 break;
             case "ask":
-                this.asking = Number(words[0]);
-                this.answered = false;
+                this.#ask(Number(words[0]), words[1] ?? "");
                 break;
             case "next":
                 this.next = rest;
@@ -400,8 +486,10 @@ export class OnlineSession implements Session {
             case "no":
                 if (Number(words[0]))
                     this.#arrived();
-                else
+                else if (this.#mixing)
                     this.#tooLate();
+                else
+                    this.#queue.refused();
                 this.trouble = t("The server says no: %1.", words.slice(1).join(" "));
                 this.#show();
                 break;
@@ -530,8 +618,10 @@ export class OnlineSession implements Session {
                 break;
             }
             case "ask":
-                this.asking = number;
-                this.answered = false;
+                this.#ask(number, words[1] ?? "");
+                break;
+            case "agree":
+                this.#heeded ||= number === this.me;
                 break;
             case "refuse":
                 this.asking = 0;
@@ -630,8 +720,7 @@ export class OnlineSession implements Session {
     /** The game began first, or another device of this seat was first: what was
      * refused is in no dice, and not to be looked for there. */
     #tooLate(): void {
-        if (this.#mixing)
-            tables.keep({ table: this.id, mix: "" });
+        tables.keep({ table: this.id, mix: "" });
         this.#mixing = false;
     }
 

@@ -427,6 +427,45 @@ test("the next game does not wait for somebody who has gone", { timeout: 240000 
         await page.context().close();
 });
 
+test("another language at the table: everything is told anew", { timeout: 120000 }, async () => {
+    const anna = await w.person();
+    const log = async () => {
+        await anna.getByRole("button", { name: /What happened|Was geschehen/ }).click();
+        const lines = await anna.locator("dialog[open] li").allTextContents();
+        await anna.keyboard.press("Escape");
+        return lines;
+    };
+    for (const [game, answer] of [["Volle Wolle", answerVolle], ["Blöder Sack", answerSack]]) {
+        await table(anna, server, { friends: 1, bots: 0, name: "Anna", extra: () => choose(anna, "Game", game) });
+        await anna.getByRole("button", { name: "A bot" }).click();
+        await anna.getByRole("button", { name: "Begin", exact: true }).click();
+        // Far enough that there are earlier rounds, too.
+        await play(anna, answer, { stop: (done) => done.length >= 6 });
+        await anna.locator(".panel.asking").waitFor();
+        await anna.waitForTimeout(500); // until the bot has bid
+        const before = await log();
+        await anna.getByRole("button", { name: "Menu" }).click();
+        await anna.locator("dialog select").selectOption("de");
+        await anna.waitForFunction(() => document.documentElement.lang === "de");
+        await anna.keyboard.press("Escape");
+        await anna.waitForTimeout(300);
+        const after = await log();
+        assert.equal(after.length, before.length);
+        const english = /\b(bids?|tries|try|takes|rolls|display|places|tray|turn|round|wins|chips?)\b/i;
+        assert.match(before.join("\n"), english);
+        assert.doesNotMatch(after.join("\n"), english);
+        assert.doesNotMatch(await anna.locator(".screen > [aria-live]").textContent(), english);
+        // And goes on like that.
+        await anna.locator(".panel.asking").waitFor();
+        await answer(anna);
+        await anna.goto(`${server.url}#/settings`);
+        await anna.locator("select").selectOption("en");
+        await anna.waitForFunction(() => document.documentElement.lang === "en");
+    }
+    quiet(anna);
+    await anna.context().close();
+});
+
 test("who looks elsewhere is called back", { timeout: 120000 }, async () => {
     const anna = await w.person({ permissions: ["notifications"] }), ben = await w.person();
     await anna.goto(`${server.url}#/settings`);

@@ -261,6 +261,17 @@ export class OnlineSession implements Session {
             this.sheet = await theEngine().sheet(this.#table, this.#look());
     }
 
+    /** Says everything anew, after the language changed. */
+    retell(): void {
+        this.#later(async () => {
+            if (!this.#table)
+                return;
+            // All that was told is told again, earlier rounds too.
+            this.stage.retell(await theEngine().frames(this.#table, { ...this.#look(), memory: true }, 0));
+            await this.refresh();
+        });
+    }
+
     close(): void {
         this.#closed = true;
         this.#link.close();

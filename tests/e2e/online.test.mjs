@@ -262,6 +262,53 @@ test("what is said and pressed without a connection goes out later", { timeout: 
     await cable.close();
 });
 
+for (const [game, answer, friends] of [["Volle Wolle", answerVolle, 5], ["Blöder Sack", answerSack, 3]])
+    test(`${game}: a lost connection takes one slim line of a small phone`, { timeout: 60000 }, async () => {
+        const anna = await w.person();
+        const cable = await wire(server.url);
+        await table(anna, cable, { friends, bots: 0, name: "Anna", extra: () => choose(anna, "Game", game) });
+        for (let left = friends; left > 0; left--) {
+            await anna.getByRole("button", { name: "A bot" }).first().click();
+            await anna.waitForFunction((left) => document.querySelectorAll("ol input[readonly]").length === left, left - 1);
+        }
+        await anna.getByRole("button", { name: "Begin", exact: true }).click();
+        const lost = anna.locator(".panel [role=status]");
+        for (const language of ["en", "de", "nl", "ru"]) {
+            await anna.evaluate((language) => localStorage.setItem("woolsack.settings",
+                JSON.stringify({ sound: false, language })), language);
+            await anna.reload();
+            await anna.locator(".panel.asking").waitFor();
+            cable.cut();
+            const fits = async (what) => {
+                const found = await anna.evaluate(() => {
+                    const box = (one) => one.getBoundingClientRect();
+                    const [line, ...more] = document.querySelectorAll(".panel [role=status]");
+                    const { top, bottom, height } = box(line), { scrollWidth, clientWidth } = line.querySelector("span");
+                    const panel = box(document.querySelector(".panel")).top;
+                    return [...(height > 20 || more.length ? [`${height} px, and ${more.length} lines more`] : []),
+                        ...(scrollWidth > clientWidth ? ["cut off"] : []),
+                        ...[...document.querySelectorAll("button, a, .display .card, .felt, .row")].filter((one) =>
+                            box(one).bottom > top + 1 && box(one).top < bottom - 1 || box(one).bottom > innerHeight ||
+                            one.closest("main > .board") && box(one).bottom > panel + 1)
+                            .map((one) => one.getAttribute("aria-label") ?? one.className)];
+                });
+                assert.deepEqual(found, [], `${language}, ${what}`);
+            };
+            await lost.waitFor();
+            await shot(anna, `online-lost-${game[0]}-${language}`);
+            await fits("asked");
+            await answer(anna);
+            await anna.locator(".panel:not(.asking)").waitFor();
+            await shot(anna, `online-later-${game[0]}-${language}`);
+            await fits("answered");
+            cable.mend();
+            await lost.waitFor({ state: "detached" });
+        }
+        quiet(anna);
+        await anna.context().close();
+        await cable.close();
+    });
+
 test("what is pressed on a dead wire is done once, also after a reload", { timeout: 120000 }, async () => {
     const anna = await w.person(), ben = await w.person();
     const cable = await wire(server.url);

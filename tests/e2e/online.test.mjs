@@ -173,6 +173,56 @@ test("the host chooses how strong a bot is that sits down", async () => {
     }
 });
 
+test("who has lost the seat can take another one with a new invitation", { timeout: 120000 }, async () => {
+    const anna = await w.person(), ben = await w.person();
+    const [link] = await table(anna, server, { friends: 1, bots: 0, name: "Anna" });
+    const place = link.replace(/\/[^/]*$/, "");
+    const chair = anna.locator("ol li").nth(1);
+    const free = async () => {
+        await anna.getByRole("button", { name: "Free this seat: Ben" }).click();
+        return chair.locator("input[readonly]").inputValue();
+    };
+    await sit(ben, link, "Ben");
+    // While he looks: now he is one who looks on.
+    const second = await free();
+    assert.notEqual(second, link);
+    await ben.locator(".you").waitFor({ state: "detached" });
+    await sit(ben, second, "Ben");
+    await ben.locator(".you").waitFor();
+    // While he is away: the link to the table lets him look on, an invitation lets him in.
+    await ben.goto(`${server.url}healthz`);
+    const third = await free();
+    await ben.goto(place);
+    await ben.getByText("is here").first().waitFor();
+    assert.equal(await ben.locator(".you").count(), 0);
+    await ben.goto(`${server.url}healthz`);
+    await sit(ben, third, "Ben");
+    await ben.locator(".you").waitFor();
+    // And in the middle of a game, with a decision that never got out.
+    await anna.getByRole("button", { name: "Begin", exact: true }).click();
+    await ben.locator(".panel.asking").waitFor();
+    await ben.goto(`${server.url}healthz`);
+    await ben.evaluate(([key, outbox]) => localStorage.setItem(key,
+        JSON.stringify({ ...JSON.parse(localStorage.getItem(key)), outbox })),
+    [`woolsack.table.${(await own(ben)).table}`, { n: 1, line: "bid 2 26" }]);
+    const [, , invitation] = (await tell(anna, "host free 2", "invite ")).split(" ");
+    await ben.goto(`${place}/${invitation}`);
+    await ben.getByLabel("Your name").fill("Ben");
+    await ben.getByRole("button", { name: "Sit down" }).click();
+    await ben.locator(".panel.asking").waitFor();
+    await ben.waitForTimeout(500);
+    assert.equal(await anna.locator(".players button").filter({ hasText: "Ben" }).getByText("has bid").count(), 0);
+    // His part in the dice belonged to who sat there before.
+    assert.ok(!(await own(ben)).mix);
+    await Promise.all([anna, ben].map((page) => play(page, answerVolle, { limit: 1500 })));
+    await ben.getByRole("button", { name: "Check the dice" }).click();
+    await ben.getByText("Everything fell as it was sealed").waitFor();
+    for (const page of [anna, ben]) {
+        quiet(page);
+        await page.context().close();
+    }
+});
+
 test("two tabs on one seat stay in step, and moves can be taken back", { timeout: 120000 }, async () => {
     const anna = await w.person();
     await anna.goto(`${server.url}#/friends`);

@@ -7,7 +7,7 @@ export interface Mine {
     table: string;
     game: GameId;
     seat: number;
-    token?: string;
+    token?: string | undefined;
     host?: string;
     /** Invitations that may be passed on, by seat. */
     invites: Record<number, string>;
@@ -61,6 +61,16 @@ class Tables {
             // Then the seat lasts as long as the page.
         }
         return one;
+    }
+
+    /** The seat is somebody else's now: its token opens nothing any more, and what
+     * was meant for it must not reach another one. What was given to the dice
+     * is in them, if the game had begun. */
+    unseat(table: string, token: string): void {
+        const mine = this.get(table);
+        if (mine?.token === token)
+            this.keep({ table, token: undefined, outbox: undefined,
+                ...(mine.phase === "waiting" ? { mix: "" } : {}) });
     }
 
     drop(table: string): void {

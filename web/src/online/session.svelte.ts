@@ -55,6 +55,8 @@ export class OnlineSession implements Session {
     failing = $state(false);
     /** Why there is no coming back. */
     gone = $state("");
+    /** The token of this device opened no seat. */
+    unseated = $state(false);
     ready = $state(false);
     trouble = $state("");
     sheet = $state.raw<Sheet | null>(null);
@@ -76,6 +78,9 @@ export class OnlineSession implements Session {
     #queue: Queue;
     /** Connected, and all that was missed has been read. */
     #live = false;
+    /** The token of a seat that was shown last, and whether we were let in. */
+    #shown = "";
+    #welcome = false;
     #table = 0;
     #seq = 0;
     #count = 0;
@@ -99,30 +104,7 @@ export class OnlineSession implements Session {
         this.id = id;
         this.stage = new Stage(told);
         this.#queue = new Queue(id, (command) => this.#link.send(command), (one) => this.#settled(one));
-        this.#link = new Link(socketUrl(), {
-            hello: () => this.#hello(),
-            heard: (lines) => this.#later(() => this.#heard(lines)),
-            state: (on) => {
-                this.connected = on;
-                this.failing = !on;
-                if (on) {
-                    this.#later(async () => {
-                        this.#live = this.connected;
-                        this.#resend();
-                        this.#flush();
-                    });
-                } else {
-                    this.#live = false;
-                    this.#queue.lost();
-                }
-            },
-            gone: (why) => {
-                this.connected = false;
-                this.#live = false;
-                this.#queue.drop();
-                void this.#lose(why);
-            },
-        });
+        this.#link = this.#connect();
     }
 
     /* What the screen asks. */
@@ -284,17 +266,53 @@ export class OnlineSession implements Session {
 
     /* The line. */
 
+    #connect(): Link {
+        return new Link(socketUrl(), {
+            hello: () => this.#hello(),
+            heard: (lines) => this.#later(() => this.#heard(lines)),
+            state: (on) => {
+                this.connected = on;
+                this.failing = !on;
+                if (on) {
+                    this.#later(async () => {
+                        this.#live = this.connected;
+                        this.#resend();
+                        this.#flush();
+                    });
+                } else {
+                    this.#live = false;
+                    this.#queue.lost();
+                }
+            },
+            gone: (why) => {
+                this.connected = false;
+                this.#live = false;
+                this.#queue.drop();
+                void this.#lose(why);
+            },
+        });
+    }
+
     #hello(): string {
         const mine = tables.get(this.id);
-        return ["join", this.id, String(this.#seq), mine?.token, mine?.host]
+        this.#shown = this.unseated ? "" : mine?.token ?? "";
+        this.#welcome = false;
+        return ["join", this.id, String(this.#seq), this.#shown, mine?.host]
             .filter((word) => word !== undefined && word !== "").join(" ");
     }
 
     /** The server tells why in English; what it means is in the phase. */
     async #lose(why: string): Promise<void> {
         try {
-            if ((await lookAt(this.id)).phase === "archived")
+            const { phase } = await lookAt(this.id);
+            if (phase === "archived") {
                 this.phase = "archived";
+            } else if (this.#shown && !this.#welcome && !this.#closed) {
+                // There is the table, but no seat of ours: we look on.
+                this.unseated = true;
+                this.#link = this.#connect();
+                return;
+            }
         } catch {
             // There is no such table, or no server.
         }
@@ -454,6 +472,9 @@ export class OnlineSession implements Session {
             case "you":
                 this.me = Number(words[0]);
                 this.#count = Number(words[1]);
+                this.#welcome = true;
+                if (!this.me && this.#shown)
+                    tables.unseat(this.id, this.#shown);
                 this.seats.forEach((seat, index) => { seat.mine = index + 1 === this.me; });
                 await this.refresh();
                 break;

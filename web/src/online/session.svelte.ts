@@ -162,7 +162,9 @@ export class OnlineSession implements Session {
         this.#changing = false;
         this.sending = line;
         tables.keep({ table: this.id, outbox: { n: this.#count + 1, line } });
-        this.#link.send(`do ${this.#count + 1} ${line}`);
+        // Before all that was missed has been read, the server would not take it.
+        if (this.#live)
+            this.#link.send(`do ${this.#count + 1} ${line}`);
         this.#show();
     }
 

@@ -126,6 +126,27 @@ test("sack: a replay tells its steps", async () => {
     await page.context().close();
 });
 
+test("online: what is said twice is announced twice", async () => {
+    const anna = await w.person(), ben = await w.person();
+    const [link] = await table(anna, w.server, { friends: 1, bots: 0, name: "Anna" });
+    await sit(ben, link, "Ben");
+    await anna.getByRole("button", { name: "Begin" }).click();
+    const heard = await listen(ben);
+    await ben.waitForTimeout(700); // until the beginning has been told
+    await anna.getByRole("button", { name: /^Chat/ }).click();
+    for (let i = 1; i <= 3; i++) {
+        await anna.getByLabel("Message").fill("Your turn");
+        await anna.getByRole("button", { name: "Say", exact: true }).click();
+        await ben.waitForFunction((count) => window.heard.filter((text) => text === "Anna: Your turn").length === count, i);
+    }
+    const texts = await heard();
+    assert.deepEqual(texts.slice(-3), Array(3).fill("Anna: Your turn"));
+    for (const page of [anna, ben]) {
+        quiet(page);
+        await page.context().close();
+    }
+});
+
 test("online: who comes is announced, and what is said while the chat is closed", async () => {
     const anna = await w.person(), ben = await w.person();
     const [link] = await table(anna, w.server, { friends: 1, bots: 0, name: "Anna" });

@@ -52,7 +52,8 @@ export function story(frame: Frame | undefined): string[] {
 }
 
 export class Teller {
-    said = $state("");
+    /** Another object each time: what is said twice is heard twice. */
+    said = $state.raw({ text: "" });
     session: Session | undefined;
     #texts: string[] = [];
     #asked = "";
@@ -66,10 +67,15 @@ export class Teller {
         this.#timer = setTimeout(() => {
             const text = [...this.#texts, this.#asked].filter(Boolean).join(" ");
             if (text)
-                this.said = text;
+                this.said = { text };
             this.#texts = [];
             this.#asked = "";
         }, GATHER);
+    }
+
+    /** What was said last was said in another language. */
+    hush(): void {
+        this.said = { text: "" };
     }
 
     tell(frame: Frame): void {

@@ -13,6 +13,22 @@ after(async () => { await w.close(); });
 
 const asked = (page) => page.locator(".panel.asking").waitFor();
 
+test("home: what is fetched early is used", async () => {
+    const page = await w.person();
+    const warnings = [];
+    page.on("console", (message) => {
+        if (/preload/.test(message.text()))
+            warnings.push(message.text());
+    });
+    w.files.sent.length = 0;
+    await page.goto(w.url);
+    await page.waitForTimeout(6000); // the browser waits some seconds before it complains
+    assert.deepEqual(warnings, []);
+    assert.equal(w.files.sent.filter(({ path }) => path.endsWith(".wasm")).length, 1);
+    quiet(page);
+    await page.context().close();
+});
+
 for (const [game, title, answer] of [["volle", /Volle Wolle/, answerVolle], ["sack", /Blöder Sack/, answerSack]]) {
     test(`${game}: one tap to the first decision, in at most 300 KB`, async () => {
         const page = await w.person({ settings: { level: "expert" } });

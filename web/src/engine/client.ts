@@ -1,6 +1,7 @@
 // The page's end of the line to the engine. Every call is answered by the
 // worker; the page never waits for it with its hands tied.
 import type { Calls } from "./calls";
+import { theModule } from "./module";
 
 export type Engine = {
     [K in keyof Calls]: (...args: Parameters<Calls[K]>) =>
@@ -12,6 +13,9 @@ export interface Request {
     name: keyof Calls;
     args: unknown[];
 }
+
+/** What a worker begins with: the module, or why there is none. */
+export type Gift = { module: WebAssembly.Module } | { fault: string };
 
 export type Answer =
     | { id: number; value: unknown }
@@ -38,6 +42,9 @@ export function connect(): { engine: Engine; stop: () => void } {
         { type: "module", name: "engine" });
     const waiting = new Map<number, Waiting>();
     let last = 0;
+
+    const give = (gift: Gift) => worker.postMessage(gift);
+    theModule().then((module) => give({ module }), (problem: Error) => give({ fault: problem.message }));
 
     worker.addEventListener("message", (event: MessageEvent<Answer>) => {
         const answer = event.data;

@@ -1,5 +1,4 @@
-// Where the module, the decks and the nets lie, with hashes in their names.
-import wasm from "@wasm/woolsack.wasm?url";
+// Where the decks and the nets lie, with hashes in their names.
 import sackDeck from "@decks/bloeder-sack.tsv?url";
 import volleDeck from "@decks/volle-wolle.tsv?url";
 import type { GameId } from "./view";
@@ -7,7 +6,6 @@ import type { GameId } from "./view";
 const nets: Record<string, string> = import.meta.glob("@nets/*.net",
     { query: "?url", import: "default", eager: true });
 
-export const wasmUrl: string = wasm;
 export const deckUrls: Record<GameId, string> = {
     "volle-wolle": volleDeck,
     "bloeder-sack": sackDeck,

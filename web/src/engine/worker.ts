@@ -4,8 +4,8 @@ import {
     load, type GameId, type LevelId, type Review, type Table, type Woolsack,
 } from "@core/woolsack.mjs";
 import type { Calls, Frame, Look, Told } from "./calls";
-import type { Answer, Request } from "./client";
-import { deckUrls, netUrl, wasmUrl } from "./urls";
+import type { Answer, Gift, Request } from "./client";
+import { deckUrls, netUrl } from "./urls";
 
 async function fetched(url: string): Promise<Response> {
     const answer = await fetch(url);
@@ -14,10 +14,10 @@ async function fetched(url: string): Promise<Response> {
     return answer;
 }
 
-async function start(): Promise<Woolsack> {
+async function start(given: Promise<WebAssembly.Module>): Promise<Woolsack> {
     const decks = Object.entries(deckUrls).map(async ([game, url]) =>
         [game, await (await fetched(url)).text()] as const);
-    const module = await load(await fetched(wasmUrl));
+    const module = await load(await given);
     for (const [game, text] of await Promise.all(decks))
         module.deck(game as GameId, "standard", text);
     return module;
@@ -190,9 +190,19 @@ function calls(module: Woolsack): Calls {
     };
 }
 
-const ready = start().then(calls);
+/** The page gives the module; questions may be here before it. */
+const ready = start(new Promise((resolve, reject) => {
+    self.addEventListener("message", ({ data }: MessageEvent<Gift | Request>) => {
+        if ("module" in data)
+            resolve(data.module);
+        else if ("fault" in data)
+            reject(new Error(data.fault));
+    });
+})).then(calls);
 
-self.addEventListener("message", async (event: MessageEvent<Request>) => {
+self.addEventListener("message", async (event: MessageEvent<Gift | Request>) => {
+    if (!("id" in event.data))
+        return;
     const { id, name, args } = event.data;
     let answer: Answer;
     try {

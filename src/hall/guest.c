@@ -432,14 +432,25 @@ static void ask_rows(struct wsk_guest *guest, uint32_t after) {
                    rows_came, errand);
 }
 
-/* As much of the letter as fits, in whole lines. */
+/* Where a letter may be cut, `room` bytes behind its start at most: before an
+ * entry, so that a guest has the whole of what it plays; in a record, which has
+ * an end of its own, before any line. */
+static size_t cut_of(const char *letter, size_t room) {
+    size_t line = room, entry;
+    while (line > 0 && letter[line - 1] != '\n')
+        line--;
+    for (entry = line; entry > 0; entry--)
+        if (letter[entry - 1] == '\n' && letter[entry] == 'e' &&
+            letter[entry + 1] == ' ')
+            return entry;
+    return line;
+}
+
+/* As much of the letter as fits. */
 static void speak_letter(struct wsk_guest *guest, struct wsk_text *text) {
     size_t room = text->cap - 1 - text->len, len = guest->letter_len;
-    if (len > room) {
-        len = room;
-        while (len > 0 && guest->letter[len - 1] != '\n')
-            len--;
-    }
+    if (len > room)
+        len = cut_of(guest->letter, room);
     wsk_text_add(text, guest->letter, len);
     memmove(guest->letter, guest->letter + len, guest->letter_len - len);
     guest->letter_len -= (uint32_t)len;

@@ -138,6 +138,19 @@ static void keep(struct visitor *visitor, const char *bytes, size_t len) {
     visitor->heard[visitor->len] = '\0';
 }
 
+static void note_start(struct visitor *visitor, const char *frame, size_t len) {
+    size_t word = 0, before = visitor->starts ? strlen(visitor->starts) : 0;
+    while (word < len && frame[word] != ' ' && frame[word] != '\n')
+        word++;
+    if (word == 0)
+        return;
+    visitor->starts = realloc(visitor->starts, before + word + 2);
+    assert_non_null(visitor->starts);
+    visitor->starts[before] = ' ';
+    memcpy(visitor->starts + before + 1, frame, word);
+    visitor->starts[before + 1 + word] = '\0';
+}
+
 static void listen_to(struct visitor *visitor) {
     char frame[FRAME];
     bool more = true;
@@ -149,6 +162,7 @@ static void listen_to(struct visitor *visitor) {
         /* Whole lines. */
         assert_true(len == 0 || frame[len - 1] == '\n');
         keep(visitor, frame, len);
+        note_start(visitor, frame, len);
     }
     visitor->closed = visitor->guest.closing;
 }
@@ -326,6 +340,7 @@ void visitor_go(struct visitor *visitor) {
     *at = visitor->next;
     wsk_hall_leave(visitor->lounge->hall, &visitor->guest);
     free(visitor->heard);
+    free(visitor->starts);
     free(visitor);
 }
 

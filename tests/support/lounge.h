@@ -22,7 +22,8 @@ struct visitor {
     size_t cap;  /* of a frame */
     char *heard; /* everything, terminated */
     size_t len, room;
-    size_t mark; /* see visitor_news */
+    size_t mark;  /* see visitor_news */
+    char *starts; /* the first word of every frame, each behind a space */
 };
 
 struct lounge {

@@ -344,6 +344,16 @@ static void frames_may_be_small(void **unused) {
     small->cap = 300;
     visitor_say(small, "join %s 0 %s", party.id, party.token[1]);
     assert_string_equal(visitor_news(small), visitor_news(large));
+    /* Who was away gets no entry in pieces. */
+    struct visitor *late = visitor_come(&lounge);
+    late->cap = 300;
+    visitor_say(late, "join %s 5 %s", party.id, party.token[1]);
+    const char *news = visitor_news(late);
+    entries_come_in_order_without_gaps(news, 6);
+    assert_true(strlen(news) > 3 * late->cap);
+    for (const char *at = late->starts; at; at = strchr(at + 1, ' '))
+        assert_true(memcmp(at, " e", 2) == 0 || memcmp(at, " at", 3) == 0 ||
+                    memcmp(at, " here", 5) == 0 || memcmp(at, " you", 4) == 0);
     lounge_close(&lounge);
 }
 

@@ -21,31 +21,36 @@ export function split(line: string): [string, string] {
     return space < 0 ? [line, ""] : [line.slice(0, space), line.slice(space + 1)];
 }
 
-export function parse(lines: string[]): Heard[] {
-    const list: Heard[] = [];
-    let entry: Entry | undefined;
-    let record: string[] | undefined;
-    for (const line of lines) {
-        const [verb, rest] = split(line);
-        if (record) {
-            if (line === ".") {
-                list.push({ kind: "record", text: record.join("\n") + "\n" });
-                record = undefined;
+/** Reads the frames of one connection. An entry lies in one frame; a long
+ * record may go on in the next. */
+export class Reader {
+    #record: string[] | undefined;
+
+    read(lines: string[]): Heard[] {
+        const list: Heard[] = [];
+        let entry: Entry | undefined;
+        for (const line of lines) {
+            const [verb, rest] = split(line);
+            if (this.#record) {
+                if (line === ".") {
+                    list.push({ kind: "record", text: this.#record.join("\n") + "\n" });
+                    this.#record = undefined;
+                } else {
+                    this.#record.push(line);
+                }
+            } else if (verb === "e") {
+                const [seq = 0, seat = 0, time = 0] = rest.split(" ").map(Number);
+                entry = { seq, seat, time, lines: [] };
+                list.push({ kind: "entry", entry });
+            } else if (verb === "record") {
+                this.#record = [];
+            } else if (entry && !LOOSE.has(verb)) {
+                entry.lines.push(line);
             } else {
-                record.push(line);
+                entry = undefined;
+                list.push({ kind: "line", verb, rest });
             }
-        } else if (verb === "e") {
-            const [seq = 0, seat = 0, time = 0] = rest.split(" ").map(Number);
-            entry = { seq, seat, time, lines: [] };
-            list.push({ kind: "entry", entry });
-        } else if (verb === "record") {
-            record = [];
-        } else if (entry && !LOOSE.has(verb)) {
-            entry.lines.push(line);
-        } else {
-            entry = undefined;
-            list.push({ kind: "line", verb, rest });
         }
+        return list;
     }
-    return list;
 }

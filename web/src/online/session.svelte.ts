@@ -11,7 +11,7 @@ import type { Odds, Seat, Session } from "../table/session";
 import { Stage } from "../table/stage.svelte";
 import { to } from "../ui/router.svelte";
 import { fetchRecord, lookAt, socketUrl } from "./api";
-import { parse, split, type Entry } from "./lines";
+import { Reader, split, type Entry, type Heard } from "./lines";
 import { Link } from "./link";
 import { tables } from "./mine.svelte";
 import { Queue, type Pressed } from "./queue.svelte";
@@ -75,6 +75,7 @@ export class OnlineSession implements Session {
     deadline = $state(0);
 
     #link: Link;
+    #reader = new Reader();
     #queue: Queue;
     /** Connected, and all that was missed has been read. */
     #live = false;
@@ -271,7 +272,10 @@ export class OnlineSession implements Session {
     #connect(): Link {
         return new Link(socketUrl(), {
             hello: () => this.#hello(),
-            heard: (lines) => this.#later(() => this.#heard(lines)),
+            heard: (lines) => {
+                const heard = this.#reader.read(lines);
+                this.#later(() => this.#heard(heard));
+            },
             state: (on) => {
                 this.connected = on;
                 this.failing = !on;
@@ -296,6 +300,7 @@ export class OnlineSession implements Session {
     }
 
     #hello(): string {
+        this.#reader = new Reader();
         const mine = tables.get(this.id);
         this.#shown = this.unseated ? "" : mine?.token ?? "";
         this.#welcome = false;
@@ -430,8 +435,8 @@ export class OnlineSession implements Session {
             tables.keep({ table: this.id, outbox: undefined });
     }
 
-    async #heard(lines: string[]): Promise<void> {
-        for (const one of parse(lines)) {
+    async #heard(heard: Heard[]): Promise<void> {
+        for (const one of heard) {
             if (one.kind === "entry") {
                 await this.#entry(one.entry);
                 this.#queue.settle();

@@ -16,13 +16,16 @@ const flaws = (page) => page.evaluate(() => {
     const name = (one) => `${one.className || one.tagName} "${one.textContent.trim().slice(0, 30)}"`;
     if (document.documentElement.scrollWidth > innerWidth)
         found.push(`the page is ${document.documentElement.scrollWidth} wide`);
-    for (const one of document.querySelectorAll("button, a.button, .text, .pitch, h1, h2, #prompt")) {
+    for (const one of document.querySelectorAll("button, a.button, .choice, .text, .pitch, h1, h2, #prompt")) {
         const box = one.getBoundingClientRect();
         const words = [...one.textContent.trim()].length;
         if (box.width === 0 || getComputedStyle(one).visibility === "hidden" || one.closest("[inert]"))
             continue;
         if (box.left < -1 || box.right > innerWidth + 1)
             found.push(`${name(one)} is out of sight`);
+        // Words that go on beyond their field.
+        if (one.matches(".choice") && one.scrollWidth > one.clientWidth + 1)
+            found.push(`${name(one)} is cut`);
         // A column of letters: far higher than wide.
         if (words > 3 && box.height > 3 * box.width && box.width < 40)
             found.push(`${name(one)} is squeezed: ${box.width} by ${box.height}`);
@@ -50,6 +53,16 @@ for (const [game, answer] of [["volle-wolle", answerVolle], ["bloeder-sack", ans
             await page.setViewportSize({ width: 1024, height: 768 });
             await play(page, answer, { stop: (done) => done.length >= decisions });
         }
+        quiet(page);
+        await page.context().close();
+    });
+
+for (const locale of ["en-GB", "nl-NL", "ru-RU"])
+    test(`the narrowest phone has room for the words, ${locale}`, async () => {
+        const page = await w.person({ locale, viewport: { width: 320, height: 568 } });
+        await page.goto(w.url);
+        await page.locator(".choice").first().waitFor();
+        assert.deepEqual(await flaws(page), []);
         quiet(page);
         await page.context().close();
     });
@@ -122,6 +135,29 @@ for (const seats of [2, 3, 4])
             assert.ok(row.bottom <= panel.top + 1, `${row.bottom} is below ${panel.top}`);
         assert.deepEqual(await flaws(page), []);
         await shot(page, `small-sack-${seats}`);
+        quiet(page);
+        await page.context().close();
+    });
+
+for (const locale of ["en-GB", "de-DE", "nl-NL", "ru-RU"])
+    test(`bloeder-sack: every condition stays in its row on a small phone, ${locale}`, async () => {
+        const page = await w.person({ locale, viewport: { width: 360, height: 640 } });
+        const seats = [{ name: "Anna" }, { name: "Ben", level: "sheep" }];
+        for (let first = 1; first <= 27; first += 5) {
+            const cards = [0, 1, 2, 3, 4].map((tray) => (first - 1 + tray) % 27 + 1);
+            await lay(page, w.url, { game: "bloeder-sack", seats, lines: [
+                ...cards.map((card, tray) => `reveal ${tray + 1} ${card}`), "roll 1 1 2"] });
+            await page.locator(".panel.asking").waitFor();
+            const out = await page.evaluate(() => [...document.querySelectorAll(".row")].flatMap((row) => {
+                // As if somebody led: there is least room then.
+                const text = row.querySelector(".text");
+                text.after(Object.assign(document.createElement("span"), { style: "flex: none; width: 56px" }));
+                const [box, words] = [row, text].map((one) => one.getBoundingClientRect());
+                return words.top < box.top || words.bottom > row.querySelector(".tray").getBoundingClientRect().top + 1 ||
+                    text.scrollWidth > text.clientWidth ? [text.textContent] : [];
+            }));
+            assert.deepEqual(out, []);
+        }
         quiet(page);
         await page.context().close();
     });

@@ -153,5 +153,6 @@ export function header(game: GameId, names: string[], start: number): string {
 
 /** What a record allows as a name. */
 export function cleanName(name: string): string {
-    return name.replace(/[\p{Cc}\p{Cs}#]/gu, "").trim().slice(0, 24);
+    // eslint-disable-next-line no-control-regex
+    return name.replace(/[\u0000-\u001f\u007f#]/g, "").trim().slice(0, 24);
 }

@@ -25,7 +25,7 @@ def programs():
     """The folder of initdb and postgres; None: there is none."""
     found = shutil.which("initdb")
     if found:
-        return pathlib.Path(found).parent
+        return pathlib.Path(found).resolve().parent  # a link may stand alone
     folders = [pathlib.Path(path).parent
                for path in glob.glob("/usr/lib/postgresql/*/bin/initdb")]
     return max(folders, key=lambda folder: int(folder.parent.name),

@@ -48,7 +48,8 @@ static inline size_t net_second_at(unsigned row, unsigned column) {
     size_t half = (size_t)(column / NET_HALF) * NET_HIDDEN * NET_HALF;
     unsigned within = column % NET_HALF;
 #if defined(__SSE2__) || defined(__wasm_simd128__)
-    return half + (size_t)(row / 2) * 2 * NET_HALF + within * 2 + row % 2;
+    return half + (size_t)(row / 2) * 2 * NET_HALF + (size_t)within * 2 +
+           row % 2;
 #else
     return half + (size_t)row * NET_HALF + within;
 #endif

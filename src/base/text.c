@@ -153,7 +153,7 @@ struct wsk_quote wsk_word_quote(struct wsk_word word) {
     for (size_t i = 0; i < len; i++) {
         unsigned char byte = (unsigned char)word.start[i];
         bool odd = byte < ' ' || byte == 0x7f || (byte > 0x7f && !readable);
-        quote.text[i] = odd ? '?' : (char)byte;
+        quote.text[i] = (char)(odd ? '?' : byte);
     }
     if (len < word.len) {
         memcpy(quote.text + len, "...", 3);

@@ -16,7 +16,7 @@ static bool normalize(struct wsk_word text, char *ret, size_t cap) {
     size_t len = 0;
     for (size_t i = 0; i < text.len; i++) {
         char c = text.start[i];
-        c = c == '\t' || c == '\r' ? ' ' : c;
+        c = (char)(c == '\t' || c == '\r' ? ' ' : c);
         c = (char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
         if (c == ' ' && (len == 0 || ret[len - 1] == ' '))
             continue;

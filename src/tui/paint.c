@@ -90,7 +90,7 @@ static char mark_after(const char *bytes, size_t len, char mark) {
         if ((bytes[i] > 0 && bytes[i] <= CANVAS_MARK_LAST) ||
             bytes[i] == CANVAS_MARK_END)
             mark = bytes[i];
-    return mark == CANVAS_MARK_END ? 0 : mark;
+    return (char)(mark == CANVAS_MARK_END ? 0 : mark);
 }
 
 /* A name may begin on one line and end on the next. */

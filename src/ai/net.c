@@ -83,14 +83,26 @@ static void settle(const struct net *net, struct net_base *base,
         ret_on[h] = (int16_t)(base->hidden[h] > 0 ? base->hidden[h] : 0);
 }
 
+static void add_second(const struct net *net, const int16_t *on, unsigned units,
+                       int32_t *ret_second) {
+    for (unsigned half = 0; half < units; half += NET_HALF)
+        net_add_half(net->second + (size_t)half * NET_HIDDEN, net->bias2 + half,
+                     on, ret_second + half);
+}
+
 void net_look(const struct net *net, struct net_base *base,
               float *ret_outputs) {
     _Alignas(16) int16_t on[NET_HIDDEN];
     int32_t second[NET_SECOND];
     settle(net, base, on);
-    net_add_half(net->second, net->bias2, on, second);
-    add_third(net, second, NET_VALUE_SECOND, NET_VALUE_OUTPUTS / 4,
-              ret_outputs);
+    if (net->values_need_all) {
+        add_second(net, on, NET_SECOND, second);
+        add_third(net, second, NET_SECOND, NET_VALUE_OUTPUTS / 4, ret_outputs);
+    } else {
+        add_second(net, on, NET_VALUE_SECOND, second);
+        add_third(net, second, NET_VALUE_SECOND, NET_VALUE_OUTPUTS / 4,
+                  ret_outputs);
+    }
 }
 
 void net_look_all(const struct net *net, struct net_base *base,
@@ -98,9 +110,7 @@ void net_look_all(const struct net *net, struct net_base *base,
     _Alignas(16) int16_t on[NET_HIDDEN];
     int32_t second[NET_SECOND];
     settle(net, base, on);
-    for (unsigned half = 0; half < NET_SECOND; half += NET_HALF)
-        net_add_half(net->second + (size_t)half * NET_HIDDEN, net->bias2 + half,
-                     on, second + half);
+    add_second(net, on, NET_SECOND, second);
     add_third(net, second, NET_SECOND, NET_OUTPUTS / 4, ret_outputs);
 }
 

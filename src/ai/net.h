@@ -6,8 +6,8 @@
  * a list of (input, value); the first layer is a sum of rows, so going from
  * one position to a similar one is a matter of adding and subtracting the rows
  * in which they differ. A net_base holds the position looked at last; an
- * encoder writes the next one over it with net_put. Values need only the first
- * half of the second layer, a policy all of it.
+ * encoder writes the next one over it with net_put. A policy needs the whole
+ * second layer; where there is one, values need only the first half.
  *
  *   inputs   sixteenths: a value of NET_UNIT is one
  *   hidden   int16, in units of a column's scale. An input of one adds at most
@@ -30,7 +30,7 @@
 #endif
 #define NET_SECOND 32
 #define NET_OUTPUTS 32       /* room for outputs, a whole number of vectors */
-#define NET_VALUE_SECOND 16  /* of NET_SECOND: those that values depend on */
+#define NET_VALUE_SECOND 16  /* of NET_SECOND: for values, beside a policy */
 #define NET_VALUE_OUTPUTS 12 /* the first outputs are values */
 #define NET_ENTRIES 208      /* inputs that one position can name */
 #define NET_UNIT 16          /* an input of one */
@@ -67,7 +67,8 @@ struct net_bytes {
 /* A net ready for use. */
 struct net {
     unsigned inputs;
-    const int8_t *first; /* [inputs][NET_HIDDEN]; borrowed */
+    bool values_need_all; /* of the second layer */
+    const int8_t *first;  /* [inputs][NET_HIDDEN]; borrowed */
     int16_t bias1[NET_HIDDEN];
     int16_t second[NET_HIDDEN * NET_SECOND]; /* in the machine's own order */
     int32_t bias2[NET_SECOND];

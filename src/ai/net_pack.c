@@ -54,6 +54,14 @@ static void pack_second(const struct net_bytes *bytes, unsigned column,
     net->bias2[column] = (int32_t)rounded(bytes->bias2[column] / scale);
 }
 
+static bool values_need_all(const struct net *net) {
+    for (unsigned r = NET_VALUE_SECOND; r < NET_SECOND; r++)
+        for (unsigned c = 0; c < NET_VALUE_OUTPUTS; c++)
+            if (net->third[r][c] != 0)
+                return true;
+    return false;
+}
+
 void net_pack(const struct net_bytes *bytes, unsigned inputs,
               struct net *ret_net) {
     memset(ret_net, 0, sizeof(*ret_net));
@@ -69,4 +77,5 @@ void net_pack(const struct net_bytes *bytes, unsigned inputs,
             ret_net->third[r][c] =
                 (float)bytes->third[r * NET_OUTPUTS + c] * bytes->scale3[c];
     memcpy(ret_net->bias3, bytes->bias3, sizeof(ret_net->bias3));
+    ret_net->values_need_all = values_need_all(ret_net);
 }

@@ -44,7 +44,7 @@ static void slope_policy(const struct trace *trace, unsigned count,
 
 static void go_back(const struct weights *net, const struct trace *trace,
                     const struct net_input *input, const float *at_output,
-                    struct weights *slope) {
+                    unsigned value_second, struct weights *slope) {
     float at_second[NET_SECOND], at_hidden[NET_HIDDEN];
     for (unsigned i = 0; i < NET_OUTPUTS; i++)
         slope->bias3[i] += at_output[i];
@@ -52,7 +52,7 @@ static void go_back(const struct weights *net, const struct trace *trace,
         float sum = 0, on = trace->second[s] > 0 ? trace->second[s] : 0;
         const float *row = net->third + (size_t)s * NET_OUTPUTS;
         float *row_slope = slope->third + (size_t)s * NET_OUTPUTS;
-        unsigned from = s < NET_VALUE_SECOND ? 0 : NET_VALUE_OUTPUTS;
+        unsigned from = s < value_second ? 0 : NET_VALUE_OUTPUTS;
         for (unsigned i = from; i < NET_OUTPUTS; i++)
             sum += row[i] * at_output[i];
         for (unsigned i = from; i < NET_OUTPUTS; i++)
@@ -95,7 +95,8 @@ void learn_lesson(const struct weights *net, const struct mind *mind,
         slope_value(&trace, seats, lesson, at_output, loss);
     if (lesson->has_policy)
         slope_policy(&trace, mind->policy, lesson, at_output, loss);
-    go_back(net, &trace, &lesson->input, at_output, slope);
+    go_back(net, &trace, &lesson->input, at_output,
+            mind->policy ? NET_VALUE_SECOND : NET_SECOND, slope);
 }
 
 void learn_add_loss(struct learn_loss *sum, const struct learn_loss *part) {

@@ -23,6 +23,14 @@ struct pair {
     size_t len;
 };
 
+/* The floats as they are now, for use. */
+static void write_pair(struct pair *pair, unsigned inputs) {
+    pair->len = weights_write(&pair->weights, "pig", 3, pair->bytes);
+    assert_int_equal(netfile_read((struct wsk_word){pair->bytes, pair->len},
+                                  "pig", 3, inputs, &pair->net, NULL),
+                     WSK_OK);
+}
+
 static void make_pair(struct pair *pair, unsigned inputs, uint64_t seed) {
     struct wsk_rng rng = wsk_rng_stream(seed, 0);
     pair->memory = calloc(weights_size(inputs), sizeof(float));
@@ -34,10 +42,7 @@ static void make_pair(struct pair *pair, unsigned inputs, uint64_t seed) {
     fill(pair->weights.bias1, NET_HIDDEN, seed + 1);
     fill(pair->weights.bias2, NET_SECOND, seed + 2);
     fill(pair->weights.bias3, NET_OUTPUTS, seed + 3);
-    pair->len = weights_write(&pair->weights, "pig", 3, pair->bytes);
-    assert_int_equal(netfile_read((struct wsk_word){pair->bytes, pair->len},
-                                  "pig", 3, inputs, &pair->net, NULL),
-                     WSK_OK);
+    write_pair(pair, inputs);
 }
 
 static void free_pair(struct pair *pair) {
@@ -54,34 +59,53 @@ static void put_any(struct net_base *base, unsigned inputs,
     }
 }
 
-/* On whatever way a position is reached, it looks the same to the bit, and
- * close to what the floats say. */
-static void looking_does_not_depend_on_the_way(void **state) {
-    enum { INPUTS = 300, ENTRIES = 90 };
-    struct pair pair;
+/* On whatever way a position is reached, it looks the same to the bit, also to
+ * those who want its values only, and close to what the floats say. */
+static void look_around(const struct pair *pair, unsigned inputs) {
+    enum { ENTRIES = 90 };
     struct wsk_rng rng = wsk_rng_stream(5, 5);
     struct net_base far, fresh;
-    (void)state;
-    make_pair(&pair, INPUTS, 1);
-    net_start(&pair.net, ENTRIES, &far);
+    net_start(&pair->net, ENTRIES, &far);
     for (int round = 0; round < 50; round++) {
         float came[NET_OUTPUTS], straight[NET_OUTPUTS], few[NET_OUTPUTS];
         struct trace trace;
-        put_any(&far, INPUTS, &rng);
-        net_start(&pair.net, ENTRIES, &fresh);
+        put_any(&far, inputs, &rng);
+        net_start(&pair->net, ENTRIES, &fresh);
         for (unsigned i = 0; i < ENTRIES; i++)
             net_put(&fresh, i, net_index(far.input.entry[i]),
                     net_value(far.input.entry[i]));
-        net_look_all(&pair.net, &far, came);
-        net_look_all(&pair.net, &fresh, straight);
-        net_look(&pair.net, &fresh, few);
+        net_look_all(&pair->net, &far, came);
+        net_look_all(&pair->net, &fresh, straight);
+        net_look(&pair->net, &fresh, few);
         assert_memory_equal(came, straight, sizeof(came));
         assert_memory_equal(came, few, NET_VALUE_OUTPUTS * sizeof(float));
-        weights_run(&pair.weights, &far.input, &trace);
+        weights_run(&pair->weights, &far.input, &trace);
         for (unsigned i = 0; i < NET_OUTPUTS; i++)
             assert_true(fabsf(came[i] - trace.output[i]) <
                         0.03F * (1 + fabsf(trace.output[i])));
     }
+}
+
+static void looking_does_not_depend_on_the_way(void **state) {
+    enum { INPUTS = 300 };
+    struct pair pair;
+    (void)state;
+    make_pair(&pair, INPUTS, 1);
+    assert_false(pair.net.values_need_all);
+    look_around(&pair, INPUTS);
+    free_pair(&pair);
+}
+
+/* Without a policy the values may use the whole second layer. */
+static void values_may_need_the_whole_second_layer(void **state) {
+    enum { INPUTS = 300 };
+    struct pair pair;
+    (void)state;
+    make_pair(&pair, INPUTS, 1);
+    pair.weights.third[(size_t)(NET_SECOND - 1) * NET_OUTPUTS] = 0.05F;
+    write_pair(&pair, INPUTS);
+    assert_true(pair.net.values_need_all);
+    look_around(&pair, INPUTS);
     free_pair(&pair);
 }
 
@@ -97,10 +121,7 @@ static void a_monstrous_net_is_still_a_net(void **state) {
     make_pair(&pair, INPUTS, 4);
     for (size_t i = 0; i < weights_size(INPUTS); i++)
         pair.memory[i] = i % 3 ? 1e4F : -1e6F;
-    pair.len = weights_write(&pair.weights, "pig", 3, pair.bytes);
-    assert_int_equal(netfile_read((struct wsk_word){pair.bytes, pair.len},
-                                  "pig", 3, INPUTS, &pair.net, NULL),
-                     WSK_OK);
+    write_pair(&pair, INPUTS);
     net_start(&pair.net, ENTRIES, &base);
     for (int round = 0; round < 20; round++) {
         put_any(&base, INPUTS, &rng);
@@ -232,6 +253,7 @@ static void nobody_gains_by_leaving_the_solution(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(looking_does_not_depend_on_the_way),
+        cmocka_unit_test(values_may_need_the_whole_second_layer),
         cmocka_unit_test(a_monstrous_net_is_still_a_net),
         cmocka_unit_test(exp_is_close_and_shares_add_up),
         cmocka_unit_test(a_file_of_something_else_is_refused),

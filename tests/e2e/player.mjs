@@ -85,13 +85,22 @@ async function attempt(page, answer, done) {
     }
 }
 
+async function somethingToDo(page, done) {
+    try {
+        await page.waitForFunction(() => document.querySelector(
+            "dialog[open] table tfoot, .cover button, .panel.asking, .panel .skip"),
+            undefined, { timeout: 20000 });
+    } catch (problem) {
+        const shown = await page.evaluate(() => `${location.href}\n${document.body.innerText}`).catch(String);
+        throw new Error(`nothing to do after ${done.length} answers; the page shows ${shown}`, { cause: problem });
+    }
+}
+
 /** Plays on until the score is shown, or `stop` says so. */
 export async function play(page, answer, { stop = () => false, limit = 400 } = {}) {
     const done = [];
     for (let steps = 0; steps < limit; steps++) {
-        await page.waitForFunction(() => document.querySelector(
-            "dialog[open] table tfoot, .cover button, .panel.asking, .panel .skip"),
-            undefined, { timeout: 20000 });
+        await somethingToDo(page, done);
         const what = await asked(page);
         if (what === "score")
             return done;

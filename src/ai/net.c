@@ -40,29 +40,41 @@ typedef float quad __attribute__((vector_size(16), aligned(4)));
 typedef int32_t whole_quad __attribute__((vector_size(16), aligned(4)));
 
 /* For the compiler the numbers are constants, so that the sums stay in
- * registers. */
+ * registers. Each half of the units has sums of its own, which do not wait for
+ * the other's. */
 static inline __attribute__((always_inline)) void
-add_quads(const struct net *net, const float *on, unsigned units,
+add_quads(const struct net *net, const float *on, unsigned halves,
           unsigned quads, float *ret_outputs) {
-    quad sum[NET_OUTPUTS / 4];
-    memcpy(sum, net->bias3, quads * sizeof(quad));
-    for (unsigned s = 0; s < units; s++)
+    quad sum[2][NET_OUTPUTS / 4] = {0};
+    memcpy(sum[0], net->bias3, quads * sizeof(quad));
+    for (unsigned s = 0; s < NET_HALF; s++)
+        for (unsigned half = 0; half < halves; half++) {
+            unsigned unit = half * NET_HALF + s;
+            for (unsigned q = 0; q < quads; q++)
+                sum[half][q] +=
+                    *(const quad *)(net->third[unit] + 4 * (size_t)q) *
+                    on[unit];
+        }
+    if (halves > 1)
         for (unsigned q = 0; q < quads; q++)
-            sum[q] += *(const quad *)(net->third[s] + 4 * (size_t)q) * on[s];
-    memcpy(ret_outputs, sum, quads * sizeof(quad));
+            sum[0][q] += sum[1][q];
+    memcpy(ret_outputs, sum[0], quads * sizeof(quad));
 }
 
+/* The layers behind the hidden one. */
 static inline __attribute__((always_inline)) void
-add_third(const struct net *net, const int32_t *second, unsigned units,
-          unsigned quads, float *ret_outputs) {
+add_rest(const struct net *net, const int16_t *hidden, unsigned halves,
+         unsigned quads, float *ret_outputs) {
+    int32_t second[NET_SECOND];
     float on[NET_SECOND];
-    for (unsigned s = 0; s < units; s += 4) {
+    net_add_second(net->second, net->bias2, hidden, halves, second);
+    for (unsigned s = 0; s < halves * NET_HALF; s += 4) {
         whole_quad sum = *(const whole_quad *)(second + s);
         quad scale = *(const quad *)(net->scale2 + s);
         sum &= sum > 0;
         *(quad *)(on + s) = __builtin_convertvector(sum, quad) * scale;
     }
-    add_quads(net, on, units, quads, ret_outputs);
+    add_quads(net, on, halves, quads, ret_outputs);
 }
 
 void net_start(const struct net *net, unsigned count, struct net_base *base) {
@@ -83,35 +95,21 @@ static void settle(const struct net *net, struct net_base *base,
         ret_on[h] = (int16_t)(base->hidden[h] > 0 ? base->hidden[h] : 0);
 }
 
-static void add_second(const struct net *net, const int16_t *on, unsigned units,
-                       int32_t *ret_second) {
-    for (unsigned half = 0; half < units; half += NET_HALF)
-        net_add_half(net->second + (size_t)half * NET_HIDDEN, net->bias2 + half,
-                     on, ret_second + half);
-}
-
 void net_look(const struct net *net, struct net_base *base,
               float *ret_outputs) {
     _Alignas(16) int16_t on[NET_HIDDEN];
-    int32_t second[NET_SECOND];
     settle(net, base, on);
-    if (net->values_need_all) {
-        add_second(net, on, NET_SECOND, second);
-        add_third(net, second, NET_SECOND, NET_VALUE_OUTPUTS / 4, ret_outputs);
-    } else {
-        add_second(net, on, NET_VALUE_SECOND, second);
-        add_third(net, second, NET_VALUE_SECOND, NET_VALUE_OUTPUTS / 4,
-                  ret_outputs);
-    }
+    if (net->values_need_all)
+        add_rest(net, on, 2, NET_VALUE_OUTPUTS / 4, ret_outputs);
+    else
+        add_rest(net, on, 1, NET_VALUE_OUTPUTS / 4, ret_outputs);
 }
 
 void net_look_all(const struct net *net, struct net_base *base,
                   float *ret_outputs) {
     _Alignas(16) int16_t on[NET_HIDDEN];
-    int32_t second[NET_SECOND];
     settle(net, base, on);
-    add_second(net, on, NET_SECOND, second);
-    add_third(net, second, NET_SECOND, NET_OUTPUTS / 4, ret_outputs);
+    add_rest(net, on, 2, NET_OUTPUTS / 4, ret_outputs);
 }
 
 /* e^x = 2^k e^r with |r| <= ln 2 / 2, e^r by its series; lane by lane the same

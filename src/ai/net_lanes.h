@@ -1,6 +1,6 @@
 /*
  * net_lanes.h - what a net asks of the machine: eight bytes widened to eight
- * numbers, and half of the second layer, 128 numbers times 16 columns.
+ * numbers, and the second layer, 128 numbers times 16 or 32 columns.
  *
  * Most of a net's time goes here, and compilers see neither by themselves.
  * Machines differ in which products they add up at once, so the weights of the
@@ -55,88 +55,106 @@ static inline size_t net_second_at(unsigned row, unsigned column) {
 #endif
 }
 
+/*
+ * net_add_second: bias and products of `halves` halves (1 or 2, a constant for
+ * the compiler, so that all sums stay in registers). Both at once share what is
+ * made of the hidden numbers.
+ */
+#define NET_FOURS (NET_HALF / 4)
+#define NET_ADDER static inline __attribute__((always_inline)) void
+
+static inline const int16_t *net_row(const int16_t *second, size_t half,
+                                     unsigned h) {
+    return second + (half * NET_HIDDEN + h) * NET_HALF;
+}
+
 #if defined(__ARM_NEON)
 
 /* The number of a lane must be a constant in the source. */
 #define NET_ADD_ROW(lane)                                                      \
     for (size_t i = 0; i < NET_HALF / 8; i++) {                                \
         int16x8_t weights = vld1q_s16(row + (size_t)(lane)*NET_HALF + 8 * i);  \
-        sum[2 * i] =                                                           \
-            vmlal_laneq_s16(sum[2 * i], vget_low_s16(weights), factors, lane); \
-        sum[2 * i + 1] =                                                       \
-            vmlal_high_laneq_s16(sum[2 * i + 1], weights, factors, lane);      \
+        to[2 * i] =                                                            \
+            vmlal_laneq_s16(to[2 * i], vget_low_s16(weights), factors, lane);  \
+        to[2 * i + 1] =                                                        \
+            vmlal_high_laneq_s16(to[2 * i + 1], weights, factors, lane);       \
     }
 
-static inline void net_add_half(const int16_t *half, const int32_t *bias,
-                                const int16_t *on, int32_t *ret) {
-    int32x4_t sum[NET_HALF / 4];
-    for (size_t i = 0; i < NET_HALF / 4; i++)
+NET_ADDER net_add_second(const int16_t *second, const int32_t *bias,
+                         const int16_t *on, size_t halves, int32_t *ret) {
+    int32x4_t sum[2 * NET_FOURS];
+    for (size_t i = 0; i < halves * NET_FOURS; i++)
         sum[i] = vld1q_s32(bias + 4 * i);
     for (unsigned h = 0; h < NET_HIDDEN; h += 8) {
         int16x8_t factors = vld1q_s16(on + h);
-        const int16_t *row = half + (size_t)h * NET_HALF;
-        NET_ADD_ROW(0);
-        NET_ADD_ROW(1);
-        NET_ADD_ROW(2);
-        NET_ADD_ROW(3);
-        NET_ADD_ROW(4);
-        NET_ADD_ROW(5);
-        NET_ADD_ROW(6);
-        NET_ADD_ROW(7);
+        for (size_t half = 0; half < halves; half++) {
+            const int16_t *row = net_row(second, half, h);
+            int32x4_t *to = sum + half * NET_FOURS;
+            NET_ADD_ROW(0);
+            NET_ADD_ROW(1);
+            NET_ADD_ROW(2);
+            NET_ADD_ROW(3);
+            NET_ADD_ROW(4);
+            NET_ADD_ROW(5);
+            NET_ADD_ROW(6);
+            NET_ADD_ROW(7);
+        }
     }
-    for (size_t i = 0; i < NET_HALF / 4; i++)
+    for (size_t i = 0; i < halves * NET_FOURS; i++)
         vst1q_s32(ret + 4 * i, sum[i]);
 }
 
 #elif defined(__SSE2__)
 
-static inline void net_add_half(const int16_t *half, const int32_t *bias,
-                                const int16_t *on, int32_t *ret) {
-    __m128i sum[NET_HALF / 4];
-    for (size_t i = 0; i < NET_HALF / 4; i++)
+NET_ADDER net_add_second(const int16_t *second, const int32_t *bias,
+                         const int16_t *on, size_t halves, int32_t *ret) {
+    __m128i sum[2 * NET_FOURS];
+    for (size_t i = 0; i < halves * NET_FOURS; i++)
         sum[i] = _mm_loadu_si128((const __m128i *)(bias + 4 * i));
     for (unsigned h = 0; h < NET_HIDDEN; h += 2) {
         int pair;
         __builtin_memcpy(&pair, on + h, sizeof(pair));
         __m128i factors = _mm_set1_epi32(pair);
-        const int16_t *row = half + (size_t)h * NET_HALF;
-        for (size_t i = 0; i < NET_HALF / 4; i++) {
-            __m128i weights = _mm_loadu_si128((const __m128i *)(row + 8 * i));
+        for (size_t i = 0; i < halves * NET_FOURS; i++) {
+            const int16_t *row = net_row(second, i / NET_FOURS, h);
+            __m128i weights =
+                _mm_loadu_si128((const __m128i *)(row + 8 * (i % NET_FOURS)));
             sum[i] = _mm_add_epi32(sum[i], _mm_madd_epi16(weights, factors));
         }
     }
-    for (size_t i = 0; i < NET_HALF / 4; i++)
+    for (size_t i = 0; i < halves * NET_FOURS; i++)
         _mm_storeu_si128((__m128i *)(ret + 4 * i), sum[i]);
 }
 
 #elif defined(__wasm_simd128__)
 
-static inline void net_add_half(const int16_t *half, const int32_t *bias,
-                                const int16_t *on, int32_t *ret) {
-    v128_t sum[NET_HALF / 4];
-    for (size_t i = 0; i < NET_HALF / 4; i++)
+NET_ADDER net_add_second(const int16_t *second, const int32_t *bias,
+                         const int16_t *on, size_t halves, int32_t *ret) {
+    v128_t sum[2 * NET_FOURS];
+    for (size_t i = 0; i < halves * NET_FOURS; i++)
         sum[i] = wasm_v128_load(bias + 4 * i);
     for (unsigned h = 0; h < NET_HIDDEN; h += 2) {
         v128_t factors = wasm_v128_load32_splat(on + h);
-        const int16_t *row = half + (size_t)h * NET_HALF;
-        for (size_t i = 0; i < NET_HALF / 4; i++)
-            sum[i] = wasm_i32x4_add(
-                sum[i],
-                wasm_i32x4_dot_i16x8(wasm_v128_load(row + 8 * i), factors));
+        for (size_t i = 0; i < halves * NET_FOURS; i++) {
+            const int16_t *row = net_row(second, i / NET_FOURS, h);
+            v128_t weights = wasm_v128_load(row + 8 * (i % NET_FOURS));
+            sum[i] =
+                wasm_i32x4_add(sum[i], wasm_i32x4_dot_i16x8(weights, factors));
+        }
     }
-    for (size_t i = 0; i < NET_HALF / 4; i++)
+    for (size_t i = 0; i < halves * NET_FOURS; i++)
         wasm_v128_store(ret + 4 * i, sum[i]);
 }
 
 #else
 
-static inline void net_add_half(const int16_t *half, const int32_t *bias,
-                                const int16_t *on, int32_t *ret) {
-    for (size_t i = 0; i < NET_HALF; i++)
+NET_ADDER net_add_second(const int16_t *second, const int32_t *bias,
+                         const int16_t *on, size_t halves, int32_t *ret) {
+    for (size_t i = 0; i < halves * NET_HALF; i++)
         ret[i] = bias[i];
     for (unsigned h = 0; h < NET_HIDDEN; h++)
-        for (size_t i = 0; i < NET_HALF; i++)
-            ret[i] += on[h] * half[net_second_at(h, i)];
+        for (unsigned i = 0; i < halves * NET_HALF; i++)
+            ret[i] += on[h] * second[net_second_at(h, i)];
 }
 
 #endif

@@ -81,7 +81,7 @@ static const struct character *character_of(const struct wsk_game *game) {
          .ram = {.blur = 0.14F, .loose = 0.7F},
          .shepherd = {.blur = 0.07F, .loose = 0.48F}},
         {"bloeder-sack", feel_sack_lamb, feel_sack_sheep, .ram = {.blur = 0.2F},
-         .shepherd = {.blur = 0.08F}},
+         .shepherd = {.blur = 0.09F}},
     };
     for (size_t i = 0; i < sizeof(characters) / sizeof(characters[0]); i++)
         if (strcmp(characters[i].game, game->id) == 0)

@@ -25,7 +25,6 @@ def legal(woolsack, header, record):
 def enter(port, table, tokens):
     guest = Guest(port)
     guest.join(table, *tokens)
-    guest.read()
     return guest
 
 

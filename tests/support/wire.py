@@ -164,6 +164,12 @@ class Guest:
         self.tokens = tokens or getattr(self, "tokens", ())
         self.connect()
         self.say(" ".join(["join", self.table, str(self.seq), *self.tokens]))
+        # The answer ends with who is here; how long it takes is no matter.
+        before, end = len(self.notes), time.monotonic() + 60
+        while not any(note.split(" ")[0] == "here"
+                      for note in self.notes[before:]):
+            assert time.monotonic() < end, f"no answer but {self.notes}"
+            self.read()
 
     def do(self, line):
         self.say(f"do {self.decisions + 1} {line}")

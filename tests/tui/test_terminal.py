@@ -194,20 +194,28 @@ class Looks(unittest.TestCase):
 
 class Animation(unittest.TestCase):
     def test_dice_roll_and_any_key_goes_on(self):
+        """A slow machine may show one picture of a roll; not of every roll."""
+        seen = 0
+        for _ in range(6):
+            seen = max(seen, self.faces_of_a_roll())
+            if seen > 2:
+                break
+        self.assertGreater(seen, 2)
+
+    def faces_of_a_roll(self):
+        faces = set()
+
+        def rolls(screen):
+            found = re.search(r"│ +(\d+) +│ │ +(\d+) +│ │ +(\d+) +│", screen)
+            if found:
+                faces.add(found.groups())
+            return re.search("▶ (Keep|Take|Boost)", screen)
+
         with Terminal(*GAME[:-1]) as terminal:
             terminal.wait_for("Choose a bid")
             terminal.keys("2", "6", "Enter")
-            faces = set()
-
-            def rolls(screen):
-                found = re.search(r"│ +(\d+) +│ │ +(\d+) +│ │ +(\d+) +│",
-                                  screen)
-                if found:
-                    faces.add(found.groups())
-                return re.search("▶ (Keep|Take|Boost)", screen)
-
             terminal.wait_for(rolls)
-            self.assertGreater(len(faces), 2)
+        return len(faces)
 
     def test_escape_goes_on_to_the_next_decision(self):
         with Terminal("play", "volle-wolle", "--seats",

@@ -52,7 +52,8 @@ async function watch(options, { decisions, enough = () => false }) {
 
 test("sack: dice and cards travel", async () => {
     const moved = await watch({ reducedMotion: "no-preference", settings: { motion: "quick" } },
-        { decisions: 14, enough: (seen) => seen["flight card"] > 6 });
+        // How soon trays are scored is a matter of luck.
+        { decisions: 50, enough: (seen) => seen["flight card"] > 6 && seen["flight lies"] >= 6 });
     assert.ok(moved["flight lies"] >= 6, JSON.stringify(moved));
     assert.ok(moved["flight card"] >= 5, JSON.stringify(moved));
 });

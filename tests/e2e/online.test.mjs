@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { after, before, test } from "node:test";
 import { choose, mine as own, sit, table, tell, town } from "./friends.mjs";
-import { answerSack, answerVolle, asked, play } from "./player.mjs";
+import { answerSack, answerVolle, asked, othersDecided, play } from "./player.mjs";
 import { accessible, PROGRAM, quiet, realServer, shot, wire } from "./world.mjs";
 
 let w, server;
@@ -19,6 +19,19 @@ function listen(page) {
     const heard = [];
     page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(String(payload))));
     return heard;
+}
+
+/** Plays on until somebody has two dice to place: it may be the other's turn,
+ * and a double may have to be scored first, by either of them. */
+async function untilPlacing(page, other) {
+    const ready = async () => await asked(page) === "ask" && await page.locator(".hand button.die").count() === 2;
+    for (let i = 0; i < 100 && !await ready(); i++) {
+        for (const one of other ? [page, other] : [page])
+            if (await asked(one) === "ask" && !await ready())
+                await answerSack(one);
+        await page.waitForTimeout(200);
+    }
+    assert.ok(await ready(), "two dice to place");
 }
 
 const score = (page) => page.evaluate(() => [...document.querySelectorAll("dialog[open] tfoot td")].map((one) => one.textContent.trim()));
@@ -237,10 +250,7 @@ test("two tabs on one seat stay in step, and moves can be taken back", { timeout
     const other = await anna.context().newPage();
     await other.goto(anna.url());
     await other.locator(".panel.asking").waitFor();
-    while (await anna.locator(".tray-button").count() === 0)
-        await anna.waitForTimeout(100);
-    const dice = await anna.locator(".hand button.die").count();
-    assert.equal(dice, 2);
+    await untilPlacing(anna);
     await anna.locator(".tray-button").first().click({ position: { x: 30, y: 10 } });
     await other.waitForFunction(() => document.querySelectorAll(".hand button.die").length === 1);
     // With bots alone it is given back at once, in both tabs.
@@ -262,14 +272,7 @@ test("what is said and pressed without a connection goes out later", { timeout: 
     await anna.getByRole("button", { name: "Begin", exact: true }).click();
     // It is for Anna to place a die; she asks to take that back.
     const hand = () => anna.locator(".hand button.die").count();
-    await Promise.race([anna, ben].map((page) => page.locator(".panel.asking").waitFor()));
-    for (let i = 0; i < 100 && await hand() < 2; i++) {
-        // A double may have to be scored first, by either of them.
-        for (const page of [anna, ben])
-            if (await asked(page) === "ask" && await hand() < 2)
-                await answerSack(page);
-        await anna.waitForTimeout(200);
-    }
+    await untilPlacing(anna, ben);
     await anna.locator(".tray-button").first().click({ position: { x: 30, y: 10 } });
     await anna.getByRole("button", { name: "Take back" }).click();
     await ben.getByText("would like to take the last move back").waitFor();
@@ -435,12 +438,7 @@ test("what the host and a player wish on a dead wire comes true after a reload",
     await anna.getByRole("button", { name: "A bot" }).click();
     await anna.getByRole("button", { name: "Begin", exact: true }).click();
     await anna.locator(".panel.asking").waitFor();
-    // A double may have to be scored first.
-    for (let i = 0; i < 100 && await anna.locator(".hand button.die").count() < 2; i++) {
-        if (await asked(anna) === "ask")
-            await answerSack(anna);
-        await anna.waitForTimeout(200);
-    }
+    await untilPlacing(anna);
     const hand = (count) => anna.waitForFunction((count) =>
         document.querySelectorAll(".hand button.die").length === count, count);
     await anna.locator(".tray-button").first().click({ position: { x: 30, y: 10 } });
@@ -539,7 +537,7 @@ test("another language at the table: everything is told anew", { timeout: 120000
         // Far enough that there are earlier rounds, too.
         await play(anna, answer, { stop: (done) => done.length >= 6 });
         await anna.locator(".panel.asking").waitFor();
-        await anna.waitForTimeout(500); // until the bot has bid
+        await othersDecided(anna);
         const before = await log();
         await anna.getByRole("button", { name: "Menu" }).click();
         await anna.locator("dialog select").selectOption("de");

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { answerSack, answerVolle, asked, lessonSack, lessonVolle, play, playLesson } from "./player.mjs";
+import { answerSack, answerVolle, asked, lessonSack, lessonVolle, othersDecided, play, playLesson } from "./player.mjs";
 import { accessible, DESKTOP, lay, quiet, shot, world } from "./world.mjs";
 
 let w;
@@ -204,8 +204,7 @@ test("another language at the table: everything is told anew", async () => {
         await page.goto(`${w.url}#/play/${id}`);
         await play(page, answer, { stop: (done) => done.length >= 4 });
         await page.locator(".panel.asking").waitFor();
-        await page.waitForFunction(() => [...document.querySelectorAll(".players button")]
-            .filter((one) => one.textContent.includes("…")).length <= 1);
+        await othersDecided(page);
         const before = await log();
         await choose("de");
         await page.waitForTimeout(300);

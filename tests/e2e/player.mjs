@@ -14,6 +14,12 @@ export async function asked(page) {
     });
 }
 
+/** Bots bid while a person thinks: waits until nobody else has to. */
+export async function othersDecided(page) {
+    await page.waitForFunction(() => [...document.querySelectorAll(".players button")]
+        .filter((one) => one.textContent.includes("…")).length <= 1);
+}
+
 async function click(page, selector) {
     const found = page.locator(selector);
     if (await found.count() === 0)
@@ -68,6 +74,16 @@ export async function answerSack(page) {
     return placing ? "place" : "score";
 }
 
+/** A new game of Blöder Sack in which two dice are to be placed first. A double
+ * may have to be scored before that: another game, then. */
+export async function twoDiceToPlace(page, url) {
+    do {
+        await page.goto(url);
+        await page.goto(`${url}#/play/bloeder-sack`);
+        await page.locator(".panel.asking").waitFor();
+    } while (await page.locator(".hand button.die").count() !== 2);
+}
+
 /** The question may be over before it is answered: others act, too. */
 async function attempt(page, answer, done) {
     const question = () => page.evaluate(() => document.querySelector(".panel.asking")?.textContent);
@@ -92,7 +108,8 @@ async function somethingToDo(page, done) {
             undefined, { timeout: 20000 });
     } catch (problem) {
         const shown = await page.evaluate(() => `${location.href}\n${document.body.innerText}`).catch(String);
-        throw new Error(`nothing to do after ${done.length} answers; the page shows ${shown}`, { cause: problem });
+        throw new Error(`nothing to do after ${done.length} answers; workers: ${page.workers().length}; ` +
+            `errors: ${page.errors}; the page shows ${shown}`, { cause: problem });
     }
 }
 

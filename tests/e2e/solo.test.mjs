@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { answerSack, answerVolle, play } from "./player.mjs";
+import { answerSack, answerVolle, othersDecided, play, twoDiceToPlace } from "./player.mjs";
 import { lay, quiet, shot, world } from "./world.mjs";
 
 const BUDGET = 300 * 1024;
@@ -62,10 +62,19 @@ for (const [game, title, answer] of [["volle", /Volle Wolle/, answerVolle], ["sa
         }
         await page.getByRole("button", { name: "One step back" }).click();
         assert.equal(await at.inputValue(), "8");
-        // Without motion it does not jump to the end.
+        // Without motion it does not jump to the end: each step stays for a while.
+        const passed = page.evaluate(() => new Promise((done) => {
+            const seen = [];
+            const timer = setInterval(() => {
+                const { value } = document.querySelector("input[type=range]");
+                if (seen.at(-1) !== value && seen.push(value) === 4) {
+                    clearInterval(timer);
+                    done(seen);
+                }
+            }, 10);
+        }));
         await page.getByRole("button", { name: "Play", exact: true }).click();
-        await page.waitForFunction(() => Number(document.querySelector("input[type=range]").value) > 9);
-        assert.ok(Number(await at.inputValue()) < 13, "each step stays for a while");
+        assert.deepEqual(await passed, ["8", "9", "10", "11"]);
         await page.getByRole("button", { name: "Pause" }).click();
         await shot(page, `${game}-replay`);
         // Its dice were sealed before the first roll.
@@ -109,11 +118,7 @@ for (const [name, touch, options] of [
     test(`sack: dice are dragged to trays with ${name}`, async () => {
         const page = await w.person(options);
         const dice = page.locator(".lies"), hand = page.locator(".hand button.die");
-        do { // A double may have to be scored first: another game, then.
-            await page.goto(w.url);
-            await page.goto(`${w.url}#/play/bloeder-sack`);
-            await asked(page);
-        } while (await hand.count() !== 2);
+        await twoDiceToPlace(page, w.url);
         const before = await dice.count();
         const [left, dragged] = await hand.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
         await drag(page, hand.nth(1), page.locator(".row.open").first(), { touch });
@@ -133,10 +138,8 @@ test("a reload in the middle loses nothing", async () => {
     await page.getByRole("button", { name: /Volle Wolle/ }).click();
     await play(page, answerVolle, { stop: (done) => done.length >= 5 });
     await asked(page);
-    // The bots bid while the person thinks: wait until only the person does.
     const state = async () => {
-        await page.waitForFunction(() => [...document.querySelectorAll(".players button")]
-            .filter((one) => one.textContent.includes("…")).length <= 1);
+        await othersDecided(page);
         return page.evaluate(() => [document.querySelector("h1").textContent,
             ...[...document.querySelectorAll(".players button")].map((one) => one.textContent)]);
     };

@@ -65,11 +65,11 @@ export async function person(browser, { settings = {}, ...options } = {}) {
 }
 
 /** Opens a game of this device that came so far: a record, and who plays. */
-export async function lay(page, url, { id = "laid", game = "volle-wolle", seats, lines, ...more }) {
+export async function lay(page, url, { id = "laid", game = "volle-wolle", seats, start = 1, lines, ...more }) {
     const people = seats.flatMap((seat, index) => seat.level ? [] : [index + 1]);
     const text = ["woolsack 1", `game ${game}`, "deck standard",
         ...seats.map((seat, index) => `seat ${index + 1} ${seat.name}`),
-        ...(game === "bloeder-sack" ? ["start 1"] : []), ...lines, ""].join("\n");
+        ...(game === "bloeder-sack" ? [`start ${start}`] : []), ...lines, ""].join("\n");
     await page.goto(url);
     await page.evaluate((saved) => localStorage.setItem(`woolsack.game.${saved.id}`, JSON.stringify(saved)),
         { id, game, seats, me: people.length === 1 ? people[0] : 0, memory: false, text, finished: false,

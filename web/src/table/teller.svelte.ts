@@ -73,8 +73,11 @@ export class Teller {
         }, GATHER);
     }
 
-    /** What was said last was said in another language. */
+    /** What was said last, or waits to be said, is in another language. */
     hush(): void {
+        clearTimeout(this.#timer);
+        this.#texts = [];
+        this.#asked = "";
         this.said = { text: "" };
     }
 

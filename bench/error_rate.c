@@ -6,12 +6,12 @@
  * what the net alone would do, what the expert would do, and what it would do
  * with a budget, against the five moves that the net likes best.
  *
- *   error_rate DECKS NETS GAME SEATS [--positions N] [--nodes N] [--rounds N]
- *              [--threads N] [--list]
+ *   error_rate DECKS NETS GAME SEATS [--positions N] [--only SORT] [--nodes N]
+ *              [--rounds N] [--threads N] [--list]
  *
- * --positions 300; --nodes: also the expert with so large a budget (0: not);
- * --rounds: how far a rollout goes before the net judges (2; 0: to the end);
- * --list: a line for every position.
+ * --positions 300; --only: of these the bids, dice or moves; --nodes: also the
+ * expert with so large a budget (0: not); --rounds: how far a rollout goes
+ * before the net judges (2; 0: to the end); --list: a line for every position.
  */
 #include <math.h>
 #include <stdio.h>
@@ -174,6 +174,15 @@ static void collect(struct suite *suite) {
     }
 }
 
+/* Leaves those of one sort in the suite. */
+static void keep_only(struct suite *suite, unsigned sort) {
+    unsigned kept = 0;
+    for (unsigned i = 0; i < suite->count; i++)
+        if (suite->position[i].sort == sort)
+            suite->position[kept++] = suite->position[i];
+    suite->count = kept;
+}
+
 /* Printing. */
 
 struct sum {
@@ -261,15 +270,25 @@ static void list_all(const struct suite *suite) {
 }
 
 static _Noreturn void explain(void) {
-    fprintf(stderr, "usage: error_rate DECKS NETS GAME SEATS [--positions N] "
-                    "[--nodes N] [--rounds N] [--threads N] [--list]\n");
+    fprintf(stderr,
+            "usage: error_rate DECKS NETS GAME SEATS [--positions N] "
+            "[--only bids|dice|moves] [--nodes N] [--rounds N] [--threads N] "
+            "[--list]\n");
     exit(2);
+}
+
+static unsigned sort_named(const char *name) {
+    static const char *const names[SORTS] = {"bids", "dice", "moves"};
+    for (unsigned sort = 0; sort < SORTS; sort++)
+        if (strcmp(name, names[sort]) == 0)
+            return sort;
+    explain();
 }
 
 int main(int argc, char **argv) {
     static struct suite suite = {.judge = {.rounds = 2, .seed = 11},
                                  .wanted = 300};
-    unsigned threads = 1;
+    unsigned threads = 1, only = SORTS;
     bool list = false;
     if (argc < 5)
         explain();
@@ -283,6 +302,8 @@ int main(int argc, char **argv) {
             explain();
         if (strcmp(name, "--positions") == 0)
             suite.wanted = (unsigned)table_number(name, argv[i], 2, 100000);
+        else if (strcmp(name, "--only") == 0)
+            only = sort_named(argv[i]);
         else if (strcmp(name, "--nodes") == 0)
             suite.nodes = (uint32_t)table_number(name, argv[i], 0, 1000000000);
         else if (strcmp(name, "--rounds") == 0)
@@ -303,6 +324,12 @@ int main(int argc, char **argv) {
         return 1;
     }
     collect(&suite);
+    if (only != SORTS)
+        keep_only(&suite, only);
+    if (suite.count == 0) {
+        fprintf(stderr, "error_rate: no position is of that sort\n");
+        return 1;
+    }
     pool_run(pool, suite.count, judge_position, &suite);
     fprintf(stderr, "\n");
     if (list)

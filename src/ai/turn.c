@@ -71,14 +71,15 @@ static float last_value(const struct turn *turn, int sum) {
  * value is max(stop, go on + bar) without a branch.
  */
 #define NEVER (-1e9F)
+#define ROOM 4 /* rows may be read in fours, beyond the last sum */
 struct stops {
-    float stop[TURN_SUM + 1];
-    float bar[TURN_SUM + 1];
+    float stop[TURN_SUM + 1 + ROOM];
+    float bar[TURN_SUM + 1 + ROOM];
 };
 
 static void find_stops(const struct turn *turn, int try,
                        struct stops *ret_stops) {
-    for (int sum = 0; sum <= TURN_SUM; sum++) {
+    for (int sum = 0; sum <= TURN_SUM + ROOM; sum++) {
         bool reached = turn_reached(turn, sum);
         int chips = reached ? 0 : turn_boost_bid(turn, sum);
         ret_stops->stop[sum] = chips >= 0 ? turn->take[try][chips] : NEVER;
@@ -248,62 +249,124 @@ void turn_draw(const struct turn *turn, const struct turn_plan *plan,
     }
 }
 
-/* Forward: how likely each way is. */
+/*
+ * Forward: how likely each way is.
+ *
+ * Rolls are counted row by row, as above, by what they lead to, and weighed
+ * when a row is done: counts are whole numbers and have no order.
+ */
 
 struct flow {
     const struct turn *turn;
     const struct turn_plan *plan;
-    struct turn_odds *odds;
     double one[DICE][13];
     double two[DICE][25];
+    double ended[3][TURN_SUM + 1]; /* after a try, with a sum */
 };
 
-/* True if the turn ends here. */
-static bool end_try(const struct flow *flow, unsigned try, int sum, float go_on,
-                    double weight) {
-    struct turn_end end;
-    if (!turn_ends(flow->turn, try, sum, go_on, &end))
-        return false;
-    if (end.taken)
-        flow->odds->take[end.try][end.chips] += weight;
-    else
-        flow->odds->miss[end.chips][end.below] += weight;
-    return true;
+/* Four faces of the last die at once: rows reach up to three beyond it. */
+typedef float faces __attribute__((vector_size(16), aligned(4)));
+typedef int masks __attribute__((vector_size(16), aligned(4)));
+
+/* Counts the faces of the last die with which the turn ends, by sum, and those
+ * with which it is kept. Returns with how many of them another die is kept,
+ * which is worth `keep`. */
+static inline __attribute__((always_inline)) int
+count_row(int count, float keep, const float *keep_other, const float *stop,
+          const float *bar, int *ended, int *kept_other) {
+    masks kept = {0};
+    for (int i = 0; i < count; i += 4) {
+        const masks at = {i, i + 1, i + 2, i + 3}, there = at < count;
+        const faces first = {keep, keep, keep, keep};
+        const faces second = *(const faces *)(keep_other + i);
+        const masks is_second = second > first;
+        const faces go_on =
+            (faces)(((masks)second & is_second) | ((masks)first & ~is_second));
+        /* A mask is -1 where it holds. */
+        const masks end =
+            (*(const faces *)(stop + i) > go_on + *(const faces *)(bar + i)) &
+            there;
+        *(masks *)(ended + i) -= end;
+        *(masks *)(kept_other + i) -= is_second & there & ~end;
+        kept -= ~is_second & there & ~end;
+    }
+    return kept[0] + kept[1] + kept[2] + kept[3];
+}
+
+static void add_counts(double *sums, const int *counts, int count,
+                       double weight) {
+    for (int i = 0; i < count; i++)
+        sums[i] += weight * counts[i];
 }
 
 static void flow_first(struct flow *flow) {
+    const struct turn_plan *plan = flow->plan;
     const double weight = 1.0 / (sides[0] * sides[1] * sides[2]);
+    struct stops stops;
+    int ended[TURN_SUM + 1 + ROOM] = {0}, kept[DICE][13] = {{0}};
+    find_stops(flow->turn, 0, &stops);
     for (int x = 1; x <= sides[0]; x++)
-        for (int y = 1; y <= sides[1]; y++)
-            for (int z = 1; z <= sides[2]; z++) {
-                const unsigned char dice[DICE] = {
-                    (unsigned char)x, (unsigned char)y, (unsigned char)z};
-                unsigned die = 0;
-                float go_on = turn_keep(flow->plan, dice, 0, &die);
-                if (!end_try(flow, 0, x + y + z, go_on, weight))
-                    flow->one[die][dice[die]] += weight;
-            }
-}
-
-static void flow_second(struct flow *flow, int die, int face, double weight) {
-    int a = others[die][0], b = others[die][1];
-    weight /= sides[a] * sides[b];
-    for (int x = 1; x <= sides[a]; x++)
-        for (int y = 1; y <= sides[b]; y++) {
-            float keep_a = flow->plan->kept_two[b][face + x];
-            float keep_b = flow->plan->kept_two[a][face + y];
-            if (end_try(flow, 1, face + x + y, larger(keep_a, keep_b), weight))
-                continue;
-            if (keep_a >= keep_b)
-                flow->two[b][face + x] += weight;
+        for (int y = 1; y <= sides[1]; y++) {
+            float keep_x = plan->kept_one[0][x], keep_y = plan->kept_one[1][y];
+            int count = count_row(sides[2], larger(keep_x, keep_y),
+                                  plan->kept_one[2] + 1, stops.stop + x + y + 1,
+                                  stops.bar + x + y + 1, ended + x + y + 1,
+                                  kept[2] + 1);
+            if (keep_y > keep_x)
+                kept[1][y] += count;
             else
-                flow->two[a][face + y] += weight;
+                kept[0][x] += count;
         }
+    add_counts(flow->ended[0], ended, TURN_SUM + 1, weight);
+    for (int die = 0; die < DICE; die++)
+        add_counts(flow->one[die], kept[die], sides[die] + 1, weight);
 }
 
-static void flow_last(struct flow *flow, int die, int kept, double weight) {
+static inline __attribute__((always_inline)) void
+flow_second(struct flow *flow, const struct stops *stops, int die, int face) {
+    int a = others[die][0], b = others[die][1];
+    double weight = flow->one[die][face] / (sides[a] * sides[b]);
+    int ended[TURN_SUM + 1 + ROOM] = {0}, kept_a[13], kept_b[13] = {0};
+    for (int x = 1; x <= sides[a]; x++)
+        kept_a[x] = count_row(
+            sides[b], flow->plan->kept_two[b][face + x],
+            flow->plan->kept_two[a] + face + 1, stops->stop + face + x + 1,
+            stops->bar + face + x + 1, ended + face + x + 1, kept_b + 1);
+    add_counts(flow->ended[1] + face, ended + face, sides[a] + sides[b] + 1,
+               weight);
+    add_counts(flow->two[b] + face + 1, kept_a + 1, sides[a], weight);
+    add_counts(flow->two[a] + face + 1, kept_b + 1, sides[b], weight);
+}
+
+/* Inlined once for each die: with known numbers of faces rows are vectors. */
+static inline __attribute__((always_inline)) void
+flow_die(struct flow *flow, const struct stops *stops, int die) {
     for (int face = 1; face <= sides[die]; face++)
-        end_try(flow, 2, kept + face, 0, weight / sides[die]);
+        if (flow->one[die][face] > 0)
+            flow_second(flow, stops, die, face);
+}
+
+static void flow_last(struct flow *flow, int die, int kept) {
+    double weight = flow->two[die][kept] / sides[die];
+    for (int face = 1; face <= sides[die]; face++)
+        flow->ended[2][kept + face] += weight;
+}
+
+/* What the turn ends with after each try and sum. */
+static void read_ends(const struct flow *flow, struct turn_odds *ret_odds) {
+    memset(ret_odds, 0, sizeof(*ret_odds));
+    for (unsigned try = 0; try < 3; try++)
+        for (int sum = DICE; sum <= TURN_SUM; sum++) {
+            double part = flow->ended[try][sum];
+            struct turn_end end;
+            if (!(part > 0))
+                continue;
+            turn_ends(flow->turn, try, sum, NEVER, &end);
+            if (end.taken)
+                ret_odds->take[end.try][end.chips] += part;
+            else
+                ret_odds->miss[end.chips][end.below] += part;
+        }
 }
 
 /* Where the flow begins: with no die kept, one, or two. */
@@ -327,17 +390,18 @@ static void flow_in(struct flow *flow, const unsigned char *dice,
 void turn_odds_from(const struct turn *turn, const struct turn_plan *plan,
                     const unsigned char *dice, unsigned kept,
                     struct turn_odds *ret_odds) {
-    struct flow flow = {.turn = turn, .plan = plan, .odds = ret_odds};
-    memset(ret_odds, 0, sizeof(*ret_odds));
+    struct flow flow = {.turn = turn, .plan = plan};
+    struct stops stops;
     flow_in(&flow, dice, kept);
-    for (int die = 0; die < DICE; die++)
-        for (int face = 1; face <= sides[die]; face++)
-            if (flow.one[die][face] > 0)
-                flow_second(&flow, die, face, flow.one[die][face]);
+    find_stops(turn, 1, &stops);
+    flow_die(&flow, &stops, 0);
+    flow_die(&flow, &stops, 1);
+    flow_die(&flow, &stops, 2);
     for (int die = 0; die < DICE; die++)
         for (int kept_sum = 2; kept_sum <= TURN_SUM - sides[die]; kept_sum++)
             if (flow.two[die][kept_sum] > 0)
-                flow_last(&flow, die, kept_sum, flow.two[die][kept_sum]);
+                flow_last(&flow, die, kept_sum);
+    read_ends(&flow, ret_odds);
 }
 
 void turn_odds(const struct turn *turn, const struct turn_plan *plan,

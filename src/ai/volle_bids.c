@@ -14,11 +14,15 @@
 #include "regret.h"
 #include "volle_mind.h"
 
-#define ROUNDS 160 /* of regret matching */
+#define ROUNDS 160      /* of regret matching */
+#define ROUNDS_AHEAD 60 /* where its answer only says what to look into */
 
 /* Bids a seat has in the table, by the number of seats: their product is at
  * most REGRET_CELLS. */
 static const unsigned candidates[WSK_SEATS_MAX + 1] = {0, 0, 14, 12, 7, 5, 4};
+
+/* And in a table that is worked out to the end of the round. */
+static const unsigned worked_out[WSK_SEATS_MAX + 1] = {[3] = 12, [4] = 5};
 
 /* A table, and which bids its rows stand for. */
 struct stage {
@@ -73,6 +77,45 @@ static void read_shares(const struct stage *stage, unsigned seat,
         policy->share[stage->bids[seat][a] - 1] = stage->game.strategy[seat][a];
 }
 
+/* Leaves the bids that are worth most against the others' mixtures. */
+static void narrow(struct stage *stage) {
+    struct regret *game = &stage->game;
+    unsigned most = worked_out[game->players];
+    uint8_t bids[WSK_SEATS_MAX][VOLLE_BID_26PLUS];
+    float strategy[WSK_SEATS_MAX][VOLLE_BID_26PLUS];
+    unsigned actions[WSK_SEATS_MAX];
+    for (unsigned s = 0; s < game->players; s++) {
+        float worth[REGRET_ACTIONS];
+        bool in[REGRET_ACTIONS] = {false};
+        regret_worth(game, s, worth);
+        for (unsigned i = 0; i < most && i < game->actions[s]; i++) {
+            unsigned best = 0;
+            for (unsigned a = 1; a < game->actions[s]; a++)
+                if (in[best] || (!in[a] && worth[a] > worth[best]))
+                    best = a;
+            in[best] = true;
+        }
+        actions[s] = 0;
+        for (unsigned a = 0; a < game->actions[s]; a++)
+            if (in[a]) {
+                strategy[s][actions[s]] = game->strategy[s][a];
+                bids[s][actions[s]++] = stage->bids[s][a];
+            }
+    }
+    for (unsigned s = 0; s < game->players; s++) {
+        game->actions[s] = actions[s];
+        memcpy(game->strategy[s], strategy[s], sizeof(strategy[s]));
+        memcpy(stage->bids[s], bids[s], sizeof(bids[s]));
+    }
+}
+
+/* Whether the budget allows to work the round out to its end, which takes about
+ * as long as to look at so many positions. */
+static bool may_work_out(unsigned seats, uint32_t nodes) {
+    static const uint32_t cost[WSK_SEATS_MAX + 1] = {[3] = 10000, [4] = 30000};
+    return cost[seats] > 0 && nodes >= cost[seats];
+}
+
 void volle_solve_bids(struct volle_eye *eye, const struct volle_state *state,
                       uint32_t nodes, struct volle_policy *ret_policies) {
     unsigned seats = eye->rules->base.seats;
@@ -86,9 +129,18 @@ void volle_solve_bids(struct volle_eye *eye, const struct volle_state *state,
         stage.game.actions[s] =
             volle_pick_bids(&ret_policies[s], seats, stage.bids[s]);
     }
-    if (!volle_round_payoffs(eye, &open, stage.bids, nodes, &stage.game, NULL))
+    if (volle_round_payoffs(eye, &open, stage.bids, nodes, &stage.game, NULL)) {
+        regret_solve(&stage.game, ROUNDS);
+    } else {
         volle_fill_payoffs(eye, &open, stage.bids, &stage.game);
-    regret_solve(&stage.game, ROUNDS);
+        if (may_work_out(seats, nodes)) {
+            regret_solve(&stage.game, ROUNDS_AHEAD);
+            narrow(&stage);
+            volle_fill_payoffs(eye, &open, stage.bids, &stage.game);
+            volle_whole_payoffs(eye, &open, stage.bids, &stage.game);
+        }
+        regret_solve(&stage.game, ROUNDS);
+    }
     for (unsigned s = 0; s < seats; s++)
         read_shares(&stage, s, &ret_policies[s]);
 }

@@ -182,6 +182,12 @@ bool volle_round_payoffs(struct volle_eye *eye, const struct volle_state *open,
                          uint8_t (*bids)[VOLLE_BID_26PLUS], uint32_t nodes,
                          struct regret *game, struct mind_value *ret_values);
 
+/* volle_whole.c: the same for the whole of a round of three or four seats,
+ * somewhat more roughly. */
+void volle_whole_payoffs(struct volle_eye *eye, const struct volle_state *open,
+                         uint8_t (*bids)[VOLLE_BID_26PLUS],
+                         struct regret *game);
+
 /* volle_memory.c: mind.note; whether somebody bids so unlike an expert that it
  * pays to answer; and the best answer. */
 void volle_note(const struct wsk_rules *rules, const struct net *net,

@@ -77,35 +77,33 @@ static void read_shares(const struct stage *stage, unsigned seat,
         policy->share[stage->bids[seat][a] - 1] = stage->game.strategy[seat][a];
 }
 
-/* Leaves the bids that are worth most against the others' mixtures. */
-static void narrow(struct stage *stage) {
-    struct regret *game = &stage->game;
-    unsigned most = worked_out[game->players];
-    uint8_t bids[WSK_SEATS_MAX][VOLLE_BID_26PLUS];
-    float strategy[WSK_SEATS_MAX][VOLLE_BID_26PLUS];
-    unsigned actions[WSK_SEATS_MAX];
-    for (unsigned s = 0; s < game->players; s++) {
-        float worth[REGRET_ACTIONS];
-        bool in[REGRET_ACTIONS] = {false};
-        regret_worth(game, s, worth);
-        for (unsigned i = 0; i < most && i < game->actions[s]; i++) {
-            unsigned best = 0;
-            for (unsigned a = 1; a < game->actions[s]; a++)
-                if (in[best] || (!in[a] && worth[a] > worth[best]))
-                    best = a;
-            in[best] = true;
-        }
-        actions[s] = 0;
-        for (unsigned a = 0; a < game->actions[s]; a++)
-            if (in[a]) {
-                strategy[s][actions[s]] = game->strategy[s][a];
-                bids[s][actions[s]++] = stage->bids[s][a];
-            }
+/* Marks the bids that are worth most against the others' mixtures. */
+static void mark_best(const struct regret *game, unsigned player, unsigned most,
+                      bool *ret_marked) {
+    float worth[REGRET_ACTIONS];
+    regret_worth(game, player, worth);
+    memset(ret_marked, 0, sizeof(bool[REGRET_ACTIONS]));
+    for (unsigned i = 0; i < most && i < game->actions[player]; i++) {
+        unsigned best = 0;
+        for (unsigned a = 1; a < game->actions[player]; a++)
+            if (ret_marked[best] || (!ret_marked[a] && worth[a] > worth[best]))
+                best = a;
+        ret_marked[best] = true;
     }
+}
+
+void volle_narrow(struct regret *game, uint8_t (*bids)[VOLLE_BID_26PLUS]) {
+    bool marked[WSK_SEATS_MAX][REGRET_ACTIONS];
+    for (unsigned s = 0; s < game->players; s++)
+        mark_best(game, s, worked_out[game->players], marked[s]);
     for (unsigned s = 0; s < game->players; s++) {
-        game->actions[s] = actions[s];
-        memcpy(game->strategy[s], strategy[s], sizeof(strategy[s]));
-        memcpy(stage->bids[s], bids[s], sizeof(bids[s]));
+        unsigned used = 0;
+        for (unsigned a = 0; a < game->actions[s]; a++)
+            if (marked[s][a]) {
+                game->strategy[s][used] = game->strategy[s][a];
+                bids[s][used++] = bids[s][a];
+            }
+        game->actions[s] = used;
     }
 }
 
@@ -120,6 +118,7 @@ void volle_solve_bids(struct volle_eye *eye, const struct volle_state *state,
                       uint32_t nodes, struct volle_policy *ret_policies) {
     unsigned seats = eye->rules->base.seats;
     struct stage stage = {.game = {.players = seats}};
+    struct mind_value values[VOLLE_WHOLE_CELLS];
     struct volle_state open = *state;
     /* What others have bid already is not for us to know. */
     open.head.seats = (uint8_t)((1U << seats) - 1);
@@ -135,9 +134,8 @@ void volle_solve_bids(struct volle_eye *eye, const struct volle_state *state,
         volle_fill_payoffs(eye, &open, stage.bids, &stage.game);
         if (may_work_out(seats, nodes)) {
             regret_solve(&stage.game, ROUNDS_AHEAD);
-            narrow(&stage);
-            volle_fill_payoffs(eye, &open, stage.bids, &stage.game);
-            volle_whole_payoffs(eye, &open, stage.bids, &stage.game);
+            volle_narrow(&stage.game, stage.bids);
+            volle_whole_payoffs(eye, &open, stage.bids, &stage.game, values);
         }
         regret_solve(&stage.game, ROUNDS);
     }

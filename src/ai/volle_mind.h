@@ -183,10 +183,17 @@ bool volle_round_payoffs(struct volle_eye *eye, const struct volle_state *open,
                          struct regret *game, struct mind_value *ret_values);
 
 /* volle_whole.c: the same for the whole of a round of three or four seats,
- * somewhat more roughly. */
+ * somewhat more roughly; game->strategy says how everybody is likely to bid.
+ * First the bids should be few: volle_narrow leaves those that are worth most
+ * against the others' mixtures, so that no more than VOLLE_WHOLE_CELLS cells
+ * are left. */
+#define VOLLE_WHOLE_SEATS 4
+#define VOLLE_WHOLE_CELLS 1728 /* 12 bids of three seats; 5 of four are less   \
+                                */
+void volle_narrow(struct regret *game, uint8_t (*bids)[VOLLE_BID_26PLUS]);
 void volle_whole_payoffs(struct volle_eye *eye, const struct volle_state *open,
-                         uint8_t (*bids)[VOLLE_BID_26PLUS],
-                         struct regret *game);
+                         uint8_t (*bids)[VOLLE_BID_26PLUS], struct regret *game,
+                         struct mind_value *ret_values);
 
 /* volle_memory.c: mind.note; whether somebody bids so unlike an expert that it
  * pays to answer; and the best answer. */

@@ -9,9 +9,14 @@
  * not all bids have a place (see volle_bids.c). Here every bid is held against
  * the solution; one that would have been better than those in the table takes
  * the place of the one that is used least, and the table is solved again. So
- * what is left out is no better than what is in. What the net says of all of
- * them is then moved by as much as its word is off on the whole, as far as some
- * of them show.
+ * what is left out is no better than what is in.
+ *
+ * With three and four seats the best bids are then looked into once more, the
+ * round worked out to its end (volle_whole.c), as the expert does. What is left
+ * out keeps the net's word, moved by as much as that was off.
+ *
+ * With five and six what the net says of all of them is moved by as much as its
+ * word is off on the whole, as far as some of them show.
  *
  * Either way a bid of the mixture loses next to nothing.
  */
@@ -29,9 +34,6 @@
  * left alone even if it loses a little: others are kept in check by it. */
 #define LEAST_SHARE 0.005F
 
-#define WHOLE_SEATS 2   /* up to so many all bids are in the table */
-#define WHOLE_CELLS 196 /* 14 bids of two seats */
-
 struct stage {
     struct volle_eye eye;
     struct volle_state open; /* nobody has bid */
@@ -43,8 +45,9 @@ struct stage {
     unsigned used[WSK_SEATS_MAX];
     uint8_t bid[WSK_SEATS_MAX][VOLLE_BID_26PLUS];
     float share[WSK_SEATS_MAX][VOLLE_BID_26PLUS];
-    /* Of a table with all bids; NULL: the net is asked. */
+    /* Of a table that is worked out; NULL: the net is asked. */
     const struct mind_value *cell;
+    struct mind_value level; /* by which the net's word on the rest is moved */
 };
 
 static void begin(struct stage *stage, const struct wsk_rules *rules,
@@ -54,6 +57,7 @@ static void begin(struct stage *stage, const struct wsk_rules *rules,
     memcpy(&stage->open, view, sizeof(stage->open));
     stage->seats = rules->seats;
     stage->cell = NULL;
+    memset(&stage->level, 0, sizeof(stage->level));
     stage->open.head.seats = (uint8_t)((1U << stage->seats) - 1);
     memset(stage->open.bids, 0, sizeof(stage->open.bids));
     stage->game.players = stage->seats;
@@ -94,7 +98,7 @@ static float share_of(const struct stage *stage, unsigned seat, unsigned bid) {
     return 0;
 }
 
-/* The next combination of what the others bid; false after the last. */
+/* The next combination of what all but `seat` bid; false after the last. */
 static bool next_bids(const struct stage *stage, unsigned seat, unsigned *at) {
     for (unsigned s = stage->seats; s-- > 0;) {
         if (s == seat)
@@ -117,18 +121,43 @@ static struct volle_state bid_all(const struct stage *stage,
     return after;
 }
 
+static unsigned find_action(const struct stage *stage, unsigned seat,
+                            unsigned bid) {
+    unsigned a = 0;
+    while (a < stage->game.actions[seat] && stage->bids[seat][a] != bid)
+        a++;
+    return a;
+}
+
+/* What was not worked out but taken to be alike may miss the bounds. */
+static void keep_within(struct mind_value *value, unsigned seats) {
+    float sum = 0;
+    for (unsigned s = 0; s < seats; s++) {
+        value->win[s] = value->win[s] < 0 ? 0 : value->win[s];
+        sum += value->win[s];
+    }
+    for (unsigned s = 0; s < seats; s++)
+        value->win[s] /= sum;
+}
+
 /* What everybody's bids are worth together. */
 static void value_of(struct stage *stage, const uint8_t *bids,
                      struct mind_value *ret_value) {
     unsigned cell = 0;
-    if (!stage->cell) {
-        struct volle_state after = bid_all(stage, bids);
-        volle_look(&stage->eye, &after, ret_value);
+    bool known = stage->cell != NULL;
+    for (unsigned s = 0; s < stage->seats; s++) {
+        unsigned a = find_action(stage, s, bids[s]);
+        known = known && a < stage->game.actions[s];
+        cell = cell * stage->game.actions[s] + a;
+    }
+    if (known) {
+        *ret_value = stage->cell[cell];
         return;
     }
-    for (unsigned s = 0; s < stage->seats; s++)
-        cell = cell * stage->game.actions[s] + bids[s] - 1U;
-    *ret_value = stage->cell[cell];
+    struct volle_state after = bid_all(stage, bids);
+    volle_look(&stage->eye, &after, ret_value);
+    mind_add(ret_value, &stage->level, 1);
+    keep_within(ret_value, stage->seats);
 }
 
 /* What a bid is worth against the mixtures of the others. */
@@ -175,42 +204,30 @@ static void weigh_all(struct stage *stage, struct mind_stage *ret) {
                  ret->seat[0].option[b].share);
 }
 
-/* A table of all bids. */
+/* A table that is worked out. */
 
-/* What was not worked out but taken to be alike may miss the bounds. */
-static void keep_within(struct mind_value *value, unsigned seats) {
-    float sum = 0;
-    for (unsigned s = 0; s < seats; s++) {
-        value->win[s] = value->win[s] < 0 ? 0 : value->win[s];
-        sum += value->win[s];
-    }
-    for (unsigned s = 0; s < seats; s++)
-        value->win[s] /= sum;
+static void solve_cells(struct stage *stage, struct mind_value *cells,
+                        unsigned rounds) {
+    stage->cell = cells;
+    for (unsigned i = 0; i < regret_cells(&stage->game); i++)
+        keep_within(&cells[i], stage->seats);
+    regret_solve(&stage->game, rounds);
 }
 
-static void solve_whole(struct stage *stage, struct mind_value *cells) {
+/* All bids of two seats. */
+
+static void solve_duel(struct stage *stage, struct mind_value *cells) {
     for (unsigned s = 0; s < stage->seats; s++) {
         stage->game.actions[s] = stage->legal[s];
         for (unsigned b = 0; b < stage->legal[s]; b++)
             stage->bids[s][b] = (uint8_t)(b + 1);
     }
-    stage->cell = cells;
     (void)volle_round_payoffs(&stage->eye, &stage->open, stage->bids,
                               UINT32_MAX, &stage->game, cells);
-    for (unsigned i = 0; i < regret_cells(&stage->game); i++)
-        keep_within(&cells[i], stage->seats);
-    regret_solve(&stage->game, stage->seats == 2 ? ROUNDS_DUEL : ROUNDS);
+    solve_cells(stage, cells, ROUNDS_DUEL);
 }
 
 /* A table of some bids. */
-
-static unsigned find_action(const struct stage *stage, unsigned seat,
-                            unsigned bid) {
-    unsigned a = 0;
-    while (a < stage->game.actions[seat] && stage->bids[seat][a] != bid)
-        a++;
-    return a;
-}
 
 /* The best bid comes into the table if it is not there. */
 static bool take_in(struct stage *stage, unsigned seat,
@@ -244,6 +261,63 @@ static void solve_some(struct stage *stage, struct mind_stage *ret) {
         for (unsigned s = 0; attempt < ATTEMPTS && s < stage->seats; s++)
             changed |= take_in(stage, s, ret);
     }
+}
+
+/* The best bids of a solved table, looked into once more. */
+
+/* By how much the net's word is off where everybody bids as the shares say. */
+static void find_level(struct stage *stage) {
+    unsigned at[WSK_SEATS_MAX] = {0};
+    struct mind_value level = {0};
+    read_mixtures(stage);
+    do {
+        struct mind_value word = {0}, value;
+        uint8_t bids[WSK_SEATS_MAX];
+        float weight = 1;
+        for (unsigned s = 0; s < stage->seats; s++) {
+            bids[s] = stage->bid[s][at[s]];
+            weight *= stage->share[s][at[s]];
+        }
+        const struct volle_state after = bid_all(stage, bids);
+        volle_look(&stage->eye, &after, &word);
+        value_of(stage, bids, &value);
+        mind_add(&level, &value, weight);
+        mind_add(&level, &word, -weight);
+    } while (next_bids(stage, stage->seats, at));
+    stage->level = level;
+}
+
+/* What was not looked into is not to seem better than what was. */
+static void hold_back(const struct stage *stage, unsigned seat,
+                      struct mind_stage *ret) {
+    struct mind_option *option = ret->seat[seat].option;
+    unsigned best = stage->bids[seat][0] - 1U;
+    for (unsigned a = 1; a < stage->game.actions[seat]; a++)
+        if (option[stage->bids[seat][a] - 1].worth > option[best].worth)
+            best = stage->bids[seat][a] - 1U;
+    ret->seat[seat].best = best;
+    for (unsigned b = 0; b < ret->seat[seat].count; b++) {
+        float over = option[b].worth - option[best].worth;
+        if (over <= 0)
+            continue;
+        for (unsigned s = 0; s < stage->seats; s++)
+            option[b].value.win[s] +=
+                s == seat ? -over : over / (float)(stage->seats - 1);
+        keep_within(&option[b].value, stage->seats);
+        option[b].worth = option[best].worth;
+    }
+}
+
+static void solve_best(struct stage *stage, struct mind_value *cells,
+                       struct mind_stage *ret) {
+    volle_narrow(&stage->game, stage->bids);
+    volle_whole_payoffs(&stage->eye, &stage->open, stage->bids, &stage->game,
+                        cells);
+    solve_cells(stage, cells, ROUNDS);
+    find_level(stage);
+    weigh_all(stage, ret);
+    for (unsigned s = 0; s < stage->seats; s++)
+        hold_back(stage, s, ret);
 }
 
 /* One bid of the mixture, by a number from 0 on that covers it evenly. */
@@ -296,20 +370,22 @@ void volle_stage(const struct wsk_rules *rules, const struct net *net,
                  const struct wsk_state *view, const wsk_move *made,
                  struct mind_stage *ret_stage) {
     struct stage stage;
-    struct mind_value cells[WHOLE_CELLS];
+    struct mind_value cells[VOLLE_WHOLE_CELLS];
     uint8_t bids[WSK_SEATS_MAX];
     begin(&stage, rules, net, view);
-    if (stage.seats <= WHOLE_SEATS) {
-        solve_whole(&stage, cells);
+    if (stage.seats == 2) {
+        solve_duel(&stage, cells);
         weigh_all(&stage, ret_stage);
     } else {
         solve_some(&stage, ret_stage);
+        if (stage.seats <= VOLLE_WHOLE_SEATS)
+            solve_best(&stage, cells, ret_stage);
     }
     memset(&ret_stage->met, 0, sizeof(ret_stage->met));
     for (unsigned s = 0; made && s < stage.seats; s++)
         bids[s] = (uint8_t)VOLLE_MOVE_WHAT(made[s]);
     if (made)
         value_of(&stage, bids, &ret_stage->met);
-    if (stage.seats > WHOLE_SEATS)
+    if (stage.seats > VOLLE_WHOLE_SEATS)
         move_level(&stage, ret_stage);
 }

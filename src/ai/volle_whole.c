@@ -161,10 +161,12 @@ static unsigned find_order(const struct orders *orders,
     return i;
 }
 
-/* Finds the orders there are, and which of them each cell has. */
+/* Finds the orders there are, which of them each cell has, and what the net
+ * says of the cell. */
 static void find_orders(const struct whole *whole,
                         const struct volle_state *open,
-                        struct orders *ret_orders) {
+                        struct orders *ret_orders,
+                        struct mind_value *ret_values) {
     const struct regret *game = whole->game;
     unsigned at[WSK_SEATS_MAX] = {0}, cells = regret_cells(game);
     ret_orders->count = 0;
@@ -191,6 +193,7 @@ static void find_orders(const struct whole *whole,
                 share / (share_of(game, s, at[s]) * (float)game->actions[s]);
         ret_orders->of[cell] = (uint8_t)i;
         ret_orders->share[cell] = share;
+        volle_look(whole->eye, &after, &ret_values[cell]);
     }
 }
 
@@ -206,36 +209,35 @@ static void begin(struct whole *whole, const struct volle_state *state) {
 
 /* By how much the net's word was off so far, weighed by how often. */
 struct level {
-    float change[WSK_SEATS_MAX], share;
+    struct mind_value change;
+    float share;
 };
 
 /* The cells that have one order. */
 static void work_out(struct whole *whole, const struct orders *orders,
-                     unsigned index, struct regret *game, struct level *level) {
-    struct mind_value values[TABLE];
-    unsigned at[WSK_SEATS_MAX] = {0}, cells = regret_cells(game);
+                     unsigned index, struct level *level,
+                     struct mind_value *values) {
+    struct mind_value worked_out[TABLE];
+    unsigned at[WSK_SEATS_MAX] = {0}, cells = regret_cells(whole->game);
     begin(whole, &orders->order[index].state);
-    for (unsigned cell = 0; cell < cells; cell++, next_cell(game, at))
+    for (unsigned cell = 0; cell < cells; cell++, next_cell(whole->game, at))
         for (unsigned p = 0; orders->of[cell] == index && p < whole->rollers;
              p++)
             whole->wanted[p][number_of(whole, at) % whole->size[p]] = true;
-    value_turns(whole, 0, &orders->order[index].state, values);
-    for (unsigned cell = 0; cell < cells; cell++, next_cell(game, at)) {
+    value_turns(whole, 0, &orders->order[index].state, worked_out);
+    for (unsigned cell = 0; cell < cells; cell++, next_cell(whole->game, at)) {
         if (orders->of[cell] != index)
             continue;
+        mind_add(&level->change, &values[cell], -orders->share[cell]);
+        values[cell] = worked_out[number_of(whole, at)];
+        mind_add(&level->change, &values[cell], orders->share[cell]);
         level->share += orders->share[cell];
-        for (unsigned s = 0; s < game->players; s++) {
-            float worth = volle_worth(&values[number_of(whole, at)], s);
-            level->change[s] +=
-                orders->share[cell] * (worth - game->payoff[cell][s]);
-            game->payoff[cell][s] = worth;
-        }
     }
 }
 
 void volle_whole_payoffs(struct volle_eye *eye, const struct volle_state *open,
-                         uint8_t (*bids)[VOLLE_BID_26PLUS],
-                         struct regret *game) {
+                         uint8_t (*bids)[VOLLE_BID_26PLUS], struct regret *game,
+                         struct mind_value *ret_values) {
     struct whole whole = {.eye = eye,
                           .bids = (const uint8_t(*)[VOLLE_BID_26PLUS])bids,
                           .game = game,
@@ -244,13 +246,15 @@ void volle_whole_payoffs(struct volle_eye *eye, const struct volle_state *open,
     struct level level = {0};
     bool hasty = eye->hasty;
     eye->hasty = true;
-    find_orders(&whole, open, &orders);
+    find_orders(&whole, open, &orders, ret_values);
     for (unsigned i = 0; i < orders.count; i++)
         if (!is_rare(&orders.order[i], game->players))
-            work_out(&whole, &orders, i, game, &level);
-    for (unsigned cell = 0; cell < regret_cells(game); cell++)
+            work_out(&whole, &orders, i, &level, ret_values);
+    for (unsigned cell = 0; cell < regret_cells(game); cell++) {
+        if (is_rare(&orders.order[orders.of[cell]], game->players))
+            mind_add(&ret_values[cell], &level.change, 1 / level.share);
         for (unsigned s = 0; s < game->players; s++)
-            if (is_rare(&orders.order[orders.of[cell]], game->players))
-                game->payoff[cell][s] += level.change[s] / level.share;
+            game->payoff[cell][s] = volle_worth(&ret_values[cell], s);
+    }
     eye->hasty = hasty;
 }

@@ -433,6 +433,64 @@ static void a_round_is_worked_out_as_bid_by_bid(void **state) {
     for_every_table(check_rounds);
 }
 
+/* Worked out to its end for all bids at once, a round is worth about what it is
+ * worth bid by bid; shares stay shares, and nothing hangs on what lay in memory
+ * before. */
+static void check_whole(const struct wsk_rules *rules,
+                        const struct wsk_nets *nets, unsigned rounds) {
+    static struct regret game, exact;
+    static struct mind_value values[2][VOLLE_WHOLE_CELLS];
+    uint8_t bids[WSK_SEATS_MAX][VOLLE_BID_26PLUS];
+    struct volle_state open;
+    struct volle_eye eye;
+    float apart = 0;
+    open_bids(rules, rounds, &open);
+    volle_eye_open(&eye, (const struct volle_rules *)rules,
+                   &nets->entry[0].net);
+    game.players = rules->seats;
+    for (unsigned s = 0; s < rules->seats; s++) {
+        game.actions[s] = 3 + (rules->seats == 3);
+        for (unsigned b = 0; b < game.actions[s]; b++) {
+            bids[s][b] = (uint8_t)(VOLLE_BID_26PLUS - 2 * (3 - (int)b) -
+                                   (open.chips[s] == 0 ? 1 : 0));
+            game.strategy[s][b] = 1.0F / (float)game.actions[s];
+        }
+    }
+    exact = game;
+    for (unsigned again = 0; again < 2; again++) {
+        memset(values[again], again ? 0xff : 0, sizeof(values[again]));
+        volle_whole_payoffs(&eye, &open, bids, &game, values[again]);
+    }
+    if (rules->seats == 3)
+        assert_true(
+            volle_round_payoffs(&eye, &open, bids, 1000000, &exact, NULL));
+    for (unsigned cell = 0; cell < regret_cells(&game); cell++) {
+        float sum = 0;
+        for (unsigned s = 0; s < rules->seats; s++) {
+            assert_true(values[0][cell].win[s] == values[1][cell].win[s]);
+            assert_true(values[0][cell].win[s] > -0.02F);
+            sum += values[0][cell].win[s];
+            apart += fabsf(game.payoff[cell][s] - exact.payoff[cell][s]);
+        }
+        assert_true(fabsf(sum - 1) < 0.001F);
+    }
+    if (rules->seats == 3)
+        assert_true(apart < 0.0012F * 3 * (float)regret_cells(&game));
+}
+
+static void check_wholes(const struct wsk_rules *rules,
+                         const struct wsk_nets *nets) {
+    if (strcmp(rules->game->id, "volle-wolle") == 0 && rules->seats >= 3 &&
+        rules->seats <= VOLLE_WHOLE_SEATS)
+        for (unsigned rounds = 0; rounds < 12; rounds += 4)
+            check_whole(rules, nets, rounds);
+}
+
+static void a_round_is_worked_out_to_its_end(void **state) {
+    (void)state;
+    for_every_table(check_wholes);
+}
+
 /* Luck taken out changes no mean, but how far results are spread. */
 static void check_adjusted(const struct wsk_rules *rules,
                            const struct wsk_nets *nets) {
@@ -472,6 +530,7 @@ static void luck_taken_out_changes_no_mean(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_round_is_worked_out_as_bid_by_bid),
+        cmocka_unit_test(a_round_is_worked_out_to_its_end),
         cmocka_unit_test(luck_taken_out_changes_no_mean),
         cmocka_unit_test(every_level_plays_legally_and_repeatably),
         cmocka_unit_test(shares_of_all_seats_add_up_to_one),

@@ -188,8 +188,7 @@ bool volle_round_payoffs(struct volle_eye *eye, const struct volle_state *open,
  * against the others' mixtures, so that no more than VOLLE_WHOLE_CELLS cells
  * are left. */
 #define VOLLE_WHOLE_SEATS 4
-#define VOLLE_WHOLE_CELLS 1728 /* 12 bids of three seats; 5 of four are less   \
-                                */
+#define VOLLE_WHOLE_CELLS 1728 /* 12 bids of each of three seats */
 void volle_narrow(struct regret *game, uint8_t (*bids)[VOLLE_BID_26PLUS]);
 void volle_whole_payoffs(struct volle_eye *eye, const struct volle_state *open,
                          uint8_t (*bids)[VOLLE_BID_26PLUS], struct regret *game,

@@ -167,7 +167,7 @@ static void weigh_bid(struct stage *stage, unsigned seat, unsigned bid,
     memset(ret_value, 0, sizeof(*ret_value));
     do {
         struct mind_value value = {0};
-        uint8_t bids[WSK_SEATS_MAX];
+        uint8_t bids[WSK_SEATS_MAX] = {0};
         float weight = 1;
         for (unsigned s = 0; s < stage->seats; s++) {
             weight *= s == seat ? 1 : stage->share[s][at[s]];
@@ -272,7 +272,7 @@ static void find_level(struct stage *stage) {
     read_mixtures(stage);
     do {
         struct mind_value word = {0}, value;
-        uint8_t bids[WSK_SEATS_MAX];
+        uint8_t bids[WSK_SEATS_MAX] = {0};
         float weight = 1;
         for (unsigned s = 0; s < stage->seats; s++) {
             bids[s] = stage->bid[s][at[s]];
@@ -371,7 +371,7 @@ void volle_stage(const struct wsk_rules *rules, const struct net *net,
                  struct mind_stage *ret_stage) {
     struct stage stage;
     struct mind_value cells[VOLLE_WHOLE_CELLS];
-    uint8_t bids[WSK_SEATS_MAX];
+    uint8_t bids[WSK_SEATS_MAX] = {0};
     begin(&stage, rules, net, view);
     if (stage.seats == 2) {
         solve_duel(&stage, cells);

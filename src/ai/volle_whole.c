@@ -27,6 +27,7 @@ struct order {
     struct volle_state state; /* of the likeliest of them */
     float share;
     float met[WSK_SEATS_MAX]; /* how often by a seat that bids anything */
+    bool rare;                /* not worked out */
 };
 
 struct orders {
@@ -140,13 +141,27 @@ static float share_of(const struct regret *game, unsigned seat,
            DOUBT / (float)game->actions[seat];
 }
 
-/* An order is rare if nobody meets it more often, whatever they bid. */
+/* An order is rare if nobody meets it more often, whatever they bid. Where all
+ * come about so seldom, the likelier ones are not. */
 #define RARE 0.02F
-static bool is_rare(const struct order *order, unsigned seats) {
+#define LIKELIER 0.25F /* of the likeliest */
+
+static float most_met(const struct order *order, unsigned seats) {
+    float most = 0;
     for (unsigned s = 0; s < seats; s++)
-        if (order->met[s] > RARE)
-            return false;
-    return true;
+        most = order->met[s] > most ? order->met[s] : most;
+    return most;
+}
+
+static void mark_rare(struct orders *orders, unsigned seats) {
+    float bar = 0;
+    for (unsigned i = 0; i < orders->count; i++) {
+        float most = most_met(&orders->order[i], seats);
+        bar = most > bar ? most : bar;
+    }
+    bar = LIKELIER * bar < RARE ? LIKELIER * bar : RARE;
+    for (unsigned i = 0; i < orders->count; i++)
+        orders->order[i].rare = most_met(&orders->order[i], seats) <= bar;
 }
 
 static unsigned find_order(const struct orders *orders,
@@ -169,7 +184,6 @@ static void find_orders(const struct whole *whole,
                         struct mind_value *ret_values) {
     const struct regret *game = whole->game;
     unsigned at[WSK_SEATS_MAX] = {0}, cells = regret_cells(game);
-    ret_orders->count = 0;
     for (unsigned cell = 0; cell < cells; cell++, next_cell(game, at)) {
         struct volle_state after = *open;
         float share = 1;
@@ -242,16 +256,17 @@ void volle_whole_payoffs(struct volle_eye *eye, const struct volle_state *open,
                           .bids = (const uint8_t(*)[VOLLE_BID_26PLUS])bids,
                           .game = game,
                           .rollers = game->players - 1};
-    struct orders orders;
+    struct orders orders = {0};
     struct level level = {0};
     bool hasty = eye->hasty;
     eye->hasty = true;
     find_orders(&whole, open, &orders, ret_values);
+    mark_rare(&orders, game->players);
     for (unsigned i = 0; i < orders.count; i++)
-        if (!is_rare(&orders.order[i], game->players))
+        if (!orders.order[i].rare)
             work_out(&whole, &orders, i, &level, ret_values);
     for (unsigned cell = 0; cell < regret_cells(game); cell++) {
-        if (is_rare(&orders.order[orders.of[cell]], game->players))
+        if (orders.order[orders.of[cell]].rare)
             mind_add(&ret_values[cell], &level.change, 1 / level.share);
         for (unsigned s = 0; s < game->players; s++)
             game->payoff[cell][s] = volle_worth(&ret_values[cell], s);

@@ -50,8 +50,9 @@ struct whole {
     bool wanted[ROLLERS][TABLE];
 };
 
-/* Changes what an end is worth, however many chips are paid for it. */
-static void move_end(struct volle_turn *turn, unsigned end,
+/* Changes what an end is worth, however many chips are paid for it. Nobody pays
+ * for a miss but where black sheep lie. */
+static void move_end(struct volle_turn *turn, bool black, unsigned end,
                      const struct mind_value *change) {
     unsigned seat = turn->seat;
     for (int chips = 0; chips <= turn->turn.chips; chips++) {
@@ -59,8 +60,8 @@ static void move_end(struct volle_turn *turn, unsigned end,
                                            : &turn->miss_value[chips][end - 3];
         float *worth = end < 3 ? &turn->turn.take[end][chips]
                                : &turn->turn.miss[chips][end - 3];
-        if (end >= 3 && (*worth < 0 || (end == 4 && chips > 0)))
-            continue; /* is never chosen, or cannot be */
+        if (chips > 0 && (end == 4 || (end == 3 && !black)))
+            break;
         mind_add(value, change, 1);
         *worth = volle_worth(value, seat);
     }
@@ -97,13 +98,14 @@ static void value_turns(const struct whole *whole, unsigned place,
             value_turns(whole, place + 1, now, behind[end]);
     }
     unsigned seat = whole->seat[place];
+    bool black = (state->display & whole->eye->rules->black) != 0;
     for (unsigned i = 0; i < later; i++) {
         if (!last && !whole->wanted[place + 1][i])
             continue;
         for (unsigned end = 0; !last && end < ENDS; end++) {
             struct mind_value change = behind[end][i];
             mind_add(&change, &level[end], -1);
-            move_end(&turn, end, &change);
+            move_end(&turn, black, end, &change);
             level[end] = behind[end][i];
         }
         for (unsigned a = 0; a < whole->game->actions[seat]; a++) {

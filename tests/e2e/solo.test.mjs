@@ -244,6 +244,9 @@ test("a game in two tabs belongs to the one that was opened last", async () => {
     await first.goto(w.url);
     await first.getByRole("button", { name: /Volle Wolle/ }).click();
     await play(first, answerVolle, { stop: (done) => done.length >= 2 });
+    // In the middle of a bot's move neither tab would go on by itself.
+    await asked(first);
+    await othersDecided(first);
     const second = await first.context().newPage();
     await second.goto(first.url());
     await asked(second);

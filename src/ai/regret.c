@@ -25,11 +25,7 @@ static void expect(const struct regret *game, float (*mix)[REGRET_ACTIONS],
             ret_worth[p][at[p]] += before[p] * after * game->payoff[cell][p];
             after *= mix[p][at[p]];
         }
-        for (unsigned p = game->players; p-- > 0;) {
-            if (++at[p] < game->actions[p])
-                break;
-            at[p] = 0;
-        }
+        regret_next(game, at);
     }
 }
 

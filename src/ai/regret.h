@@ -25,6 +25,16 @@ struct regret {
 /* How many cells the actions make; more than REGRET_CELLS is too many. */
 unsigned regret_cells(const struct regret *game);
 
+/* From the actions of one cell to those of the next; after the last cell comes
+ * the first. */
+static inline void regret_next(const struct regret *game, unsigned *at) {
+    for (unsigned p = game->players; p-- > 0;) {
+        if (++at[p] < game->actions[p])
+            break;
+        at[p] = 0;
+    }
+}
+
 void regret_solve(struct regret *game, unsigned rounds);
 
 /* What each action of a player is worth against the others' strategies. */

@@ -30,18 +30,25 @@ struct stage {
     uint8_t bids[WSK_SEATS_MAX][VOLLE_BID_26PLUS];
 };
 
+/* Marks the largest `most` of `count` figures. */
+static void mark_largest(const float *figures, unsigned count, unsigned most,
+                         bool *ret_marked) {
+    memset(ret_marked, 0, sizeof(bool[VOLLE_BID_26PLUS]));
+    for (unsigned i = 0; i < most && i < count; i++) {
+        unsigned best = 0;
+        for (unsigned b = 1; b < count; b++)
+            if (ret_marked[best] ||
+                (!ret_marked[b] && figures[b] > figures[best]))
+                best = b;
+        ret_marked[best] = true;
+    }
+}
+
 unsigned volle_pick_bids(const struct volle_policy *policy, unsigned seats,
                          uint8_t *ret_bids) {
-    bool in[VOLLE_BID_26PLUS] = {false};
-    unsigned most = candidates[seats], used = 0;
-    unsigned count = most < policy->count ? most : policy->count;
-    for (unsigned i = 0; i < count; i++) {
-        unsigned best = 0;
-        for (unsigned b = 1; b < policy->count; b++)
-            if (in[best] || (!in[b] && policy->share[b] > policy->share[best]))
-                best = b;
-        in[best] = true;
-    }
+    bool in[VOLLE_BID_26PLUS];
+    unsigned used = 0;
+    mark_largest(policy->share, policy->count, candidates[seats], in);
     for (unsigned b = 0; b < policy->count; b++)
         if (in[b])
             ret_bids[used++] = (uint8_t)(b + 1);
@@ -62,11 +69,7 @@ void volle_fill_payoffs(struct volle_eye *eye, const struct volle_state *state,
         volle_look(eye, &after, &value);
         for (unsigned s = 0; s < game->players; s++)
             game->payoff[cell][s] = volle_worth(&value, s);
-        for (unsigned s = game->players; s-- > 0;) {
-            if (++at[s] < game->actions[s])
-                break;
-            at[s] = 0;
-        }
+        regret_next(game, at);
     }
 }
 
@@ -77,25 +80,14 @@ static void read_shares(const struct stage *stage, unsigned seat,
         policy->share[stage->bids[seat][a] - 1] = stage->game.strategy[seat][a];
 }
 
-/* Marks the bids that are worth most against the others' mixtures. */
-static void mark_best(const struct regret *game, unsigned player, unsigned most,
-                      bool *ret_marked) {
-    float worth[REGRET_ACTIONS];
-    regret_worth(game, player, worth);
-    memset(ret_marked, 0, sizeof(bool[REGRET_ACTIONS]));
-    for (unsigned i = 0; i < most && i < game->actions[player]; i++) {
-        unsigned best = 0;
-        for (unsigned a = 1; a < game->actions[player]; a++)
-            if (ret_marked[best] || (!ret_marked[a] && worth[a] > worth[best]))
-                best = a;
-        ret_marked[best] = true;
-    }
-}
-
 void volle_narrow(struct regret *game, uint8_t (*bids)[VOLLE_BID_26PLUS]) {
-    bool marked[WSK_SEATS_MAX][REGRET_ACTIONS];
-    for (unsigned s = 0; s < game->players; s++)
-        mark_best(game, s, worked_out[game->players], marked[s]);
+    bool marked[WSK_SEATS_MAX][VOLLE_BID_26PLUS];
+    for (unsigned s = 0; s < game->players; s++) {
+        float worth[REGRET_ACTIONS];
+        regret_worth(game, s, worth);
+        mark_largest(worth, game->actions[s], worked_out[game->players],
+                     marked[s]);
+    }
     for (unsigned s = 0; s < game->players; s++) {
         unsigned used = 0;
         for (unsigned a = 0; a < game->actions[s]; a++)

@@ -126,11 +126,7 @@ static void fill_cells(const struct round *round, unsigned first,
                     round->values[cell] = value;
             }
         }
-        for (unsigned s = game->players; s-- > 0;) {
-            if (++at[s] < game->actions[s])
-                break;
-            at[s] = 0;
-        }
+        regret_next(game, at);
     }
 }
 

@@ -126,14 +126,6 @@ static unsigned number_of(const struct whole *whole, const unsigned *at) {
     return number;
 }
 
-static void next_cell(const struct regret *game, unsigned *at) {
-    for (unsigned s = game->players; s-- > 0;) {
-        if (++at[s] < game->actions[s])
-            break;
-        at[s] = 0;
-    }
-}
-
 /* How often a bid is made, more or less: the mixtures at hand rest on the net's
  * word, and what they leave out may be right. */
 #define DOUBT 0.3F
@@ -186,7 +178,7 @@ static void find_orders(const struct whole *whole,
                         struct mind_value *ret_values) {
     const struct regret *game = whole->game;
     unsigned at[WSK_SEATS_MAX] = {0}, cells = regret_cells(game);
-    for (unsigned cell = 0; cell < cells; cell++, next_cell(game, at)) {
+    for (unsigned cell = 0; cell < cells; cell++, regret_next(game, at)) {
         struct volle_state after = *open;
         float share = 1;
         for (unsigned s = 0; s < game->players; s++) {
@@ -236,12 +228,13 @@ static void work_out(struct whole *whole, const struct orders *orders,
     struct mind_value worked_out[TABLE];
     unsigned at[WSK_SEATS_MAX] = {0}, cells = regret_cells(whole->game);
     begin(whole, &orders->order[index].state);
-    for (unsigned cell = 0; cell < cells; cell++, next_cell(whole->game, at))
+    for (unsigned cell = 0; cell < cells; cell++, regret_next(whole->game, at))
         for (unsigned p = 0; orders->of[cell] == index && p < whole->rollers;
              p++)
             whole->wanted[p][number_of(whole, at) % whole->size[p]] = true;
     value_turns(whole, 0, &orders->order[index].state, worked_out);
-    for (unsigned cell = 0; cell < cells; cell++, next_cell(whole->game, at)) {
+    for (unsigned cell = 0; cell < cells;
+         cell++, regret_next(whole->game, at)) {
         if (orders->of[cell] != index)
             continue;
         mind_add(&level->change, &values[cell], -orders->share[cell]);

@@ -1,14 +1,15 @@
 /*
  * width.c - is the net large enough?
  *
- * A match of nets of twice the width against the shipped ones, both playing by
- * themselves, without search. Only a program built for wide nets can read them
- * (meson setup build-wide -Dhidden=256); to it a narrow net is one whose other
- * units are nil, which changes no answer.
+ * A match of nets of twice the width against the shipped ones. Only a program
+ * built for wide nets can read them (meson setup build-wide -Dhidden=256); to
+ * it a narrow net is one whose other units are nil, which changes no answer.
  *
- *   width DECKS WIDE NARROW GAME SEATS [--games N] [--seed N] [--threads N]
+ *   width DECKS WIDE NARROW GAME SEATS [--level LEVEL] [--games N] [--seed N]
+ *         [--threads N]
  *
- * WIDE and NARROW are folders of nets.
+ * WIDE and NARROW are folders of nets. They play by themselves, without search;
+ * or as bots of a level, luck taken out, one with the wide net among others.
  */
 #include <math.h>
 #include <stdio.h>
@@ -17,6 +18,7 @@
 
 #include "ai/netfile.h"
 #include "table.h"
+#include "table/match.h"
 #include "train/duel.h"
 
 #define NARROW 128 /* what is shipped */
@@ -106,13 +108,41 @@ static void match(struct duel *duel, unsigned rotations) {
            rotations * duel_games(duel));
 }
 
+/* Prints by how much a bot with the wide net is ahead of its fair share. */
+static void match_bots(const struct table *table, const struct wsk_nets *narrow,
+                       enum wsk_level level, struct wsk_match *match) {
+    unsigned seats = table->rules->seats;
+    struct wsk_player player[WSK_SEATS_MAX] = {0};
+    struct wsk_standings standings;
+    for (unsigned i = 0; i < seats; i++)
+        player[i] = (struct wsk_player){
+            .name = wsk_level_name(level),
+            .bot = {.level = level, .nets = i ? narrow : &table->nets}};
+    match->rules = table->rules;
+    match->players = player;
+    match->adjust = wsk_adjust_by_nets(&table->nets);
+    if (wsk_match_run(match, &standings))
+        give_up("width", "no memory");
+    struct wsk_interval share = standings.player[0].share;
+    printf("%s, %u players, %s: %d units gain %.2f points (%.2f to %.2f) over "
+           "%d in %llu games\n",
+           table->game->id, seats, player->name, NET_HIDDEN,
+           100 * (share.mean - 1.0 / seats), 100 * (share.low - 1.0 / seats),
+           100 * (share.high - 1.0 / seats), NARROW,
+           (unsigned long long)standings.games);
+}
+
 int main(int argc, char **argv) {
     static struct table table;
-    static struct net narrow;
+    static struct wsk_nets narrow;
+    enum wsk_level level = WSK_LEVEL_RANDOM;
     unsigned long games = 100000, seed = 1, threads = 1;
     bool good = argc >= 6 && argc % 2 == 0;
     for (int i = 6; good && i < argc; i += 2) {
-        if (strcmp(argv[i], "--games") == 0)
+        if (strcmp(argv[i], "--level") == 0)
+            good = wsk_level_find(
+                (struct wsk_word){argv[i + 1], strlen(argv[i + 1])}, &level);
+        else if (strcmp(argv[i], "--games") == 0)
             games = table_number(argv[i], argv[i + 1], 1, 100000000);
         else if (strcmp(argv[i], "--seed") == 0)
             seed = table_number(argv[i], argv[i + 1], 0, UINT32_MAX);
@@ -122,8 +152,9 @@ int main(int argc, char **argv) {
             good = false;
     }
     if (!good) {
-        fprintf(stderr, "usage: width DECKS WIDE NARROW GAME SEATS [--games N] "
-                        "[--seed N] [--threads N]\n");
+        fprintf(stderr,
+                "usage: width DECKS WIDE NARROW GAME SEATS [--level LEVEL] "
+                "[--games N] [--seed N] [--threads N]\n");
         return 2;
     }
     if (NET_HIDDEN < NARROW)
@@ -131,13 +162,22 @@ int main(int argc, char **argv) {
     table_open(argv[1], argv[2], argv[4],
                (unsigned)table_number("SEATS", argv[5], 2, WSK_SEATS_MAX),
                &table);
-    read_narrow(argv[3], &table, &narrow);
-    struct duel duel = {.rules = table.rules,
-                        .net = table.net,
-                        .other = &narrow,
-                        .seed = seed,
-                        .threads = (unsigned)threads};
-    match(&duel, (unsigned)(games / duel_games(&duel)));
+    narrow.count = 1;
+    narrow.entry[0].game = table.game;
+    narrow.entry[0].seats = table.rules->seats;
+    read_narrow(argv[3], &table, &narrow.entry[0].net);
+    if (level == WSK_LEVEL_RANDOM) {
+        struct duel duel = {.rules = table.rules,
+                            .net = table.net,
+                            .other = &narrow.entry[0].net,
+                            .seed = seed,
+                            .threads = (unsigned)threads};
+        match(&duel, (unsigned)(games / duel_games(&duel)));
+    } else {
+        struct wsk_match bots = {
+            .games = games, .seed = seed, .threads = (unsigned)threads};
+        match_bots(&table, &narrow, level, &bots);
+    }
     table_close(&table);
     return 0;
 }

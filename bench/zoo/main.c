@@ -135,7 +135,7 @@ static enum cli_status measure(const struct request *request,
                         .report = report};
     enum cli_status status = CLI_DONE;
     if (request->adjust)
-        hunt.adjust = arena_adjust(nets);
+        hunt.adjust = wsk_adjust_by_nets(nets);
     if (request->goal)
         status = read_part("goal", request->goal, 0, 1, &hunt.goal);
     if (!status)

@@ -7,7 +7,8 @@
  * one position to a similar one is a matter of adding and subtracting the rows
  * in which they differ. A net_base holds the position looked at last; an
  * encoder writes the next one over it with net_put. A policy needs the whole
- * second layer; where there is one, values need only the first half.
+ * second layer; beside one for more than two seats values need only the first
+ * half.
  *
  *   inputs   sixteenths: a value of NET_UNIT is one
  *   hidden   int16, in units of a column's scale. An input of one adds at most

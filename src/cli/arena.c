@@ -6,10 +6,6 @@
 
 #include "width.h"
 
-/* A card has at most 60 outcomes, two dice of Blöder Sack 21; the dice of Volle
- * Wolle have a shorter way. */
-#define OUTCOMES_MOST 64
-
 enum cli_status arena_read_player(const struct cli_command *command,
                                   const char *word, const struct wsk_nets *nets,
                                   struct wsk_player *ret_player) {
@@ -23,25 +19,6 @@ enum cli_status arena_read_player(const struct cli_command *command,
         return CLI_FAILED;
     }
     return CLI_DONE;
-}
-
-static bool value_by_net(void *context, const struct wsk_rules *rules,
-                         const struct wsk_state *state, float *ret_shares) {
-    return wsk_bot_value(context, rules, state, ret_shares);
-}
-
-static bool luck_by_net(void *context, const struct wsk_rules *rules,
-                        const struct wsk_state *state,
-                        const struct wsk_event *event, struct wsk_rng *rng,
-                        double *luck) {
-    return wsk_bot_luck(context, rules, state, event, rng, luck);
-}
-
-struct wsk_adjust arena_adjust(const struct wsk_nets *nets) {
-    return (struct wsk_adjust){.value = value_by_net,
-                               .context = (void *)nets,
-                               .outcomes_most = OUTCOMES_MOST,
-                               .gift = luck_by_net};
 }
 
 void arena_report(const struct cli_command *command,

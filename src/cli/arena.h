@@ -17,9 +17,6 @@ enum cli_status arena_read_player(const struct cli_command *command,
                                   const char *word, const struct wsk_nets *nets,
                                   struct wsk_player *ret_player);
 
-/* Adjusts by the nets, where there are any. */
-struct wsk_adjust arena_adjust(const struct wsk_nets *nets);
-
 /* One sentence on standard error: this program has failed. */
 void arena_report(const struct cli_command *command,
                   const struct wsk_player *player, unsigned seat,

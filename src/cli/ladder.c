@@ -106,7 +106,7 @@ static enum wsk_err play_all(struct ladder *ladder) {
         .seed = request->seed,
         .threads = (unsigned)request->threads,
         .time_ms = (unsigned)request->time,
-        .adjust = arena_adjust(ladder->nets),
+        .adjust = wsk_adjust_by_nets(ladder->nets),
         .deck = request->deck,
         .report = report,
     };

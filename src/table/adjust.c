@@ -1,5 +1,9 @@
 #include "adjust.h"
 
+/* A card has at most 60 outcomes, two dice of Blöder Sack 21; the dice of Volle
+ * Wolle have a shorter way. */
+#define OUTCOMES_MOST 64
+
 void wsk_shares_of(const struct wsk_rules *rules, const struct wsk_state *state,
                    double *ret_shares) {
     unsigned winners = rules->game->winners(rules, state);
@@ -64,4 +68,23 @@ void wsk_adjust_event(const struct wsk_adjust *adjust,
         adjust_move(adjust, rules, &at, event->moves[i], luck);
         wsk_play(rules, &at, WSK_CHANCE, event->moves[i]);
     }
+}
+
+static bool value_by_net(void *context, const struct wsk_rules *rules,
+                         const struct wsk_state *state, float *ret_shares) {
+    return wsk_bot_value(context, rules, state, ret_shares);
+}
+
+static bool luck_by_net(void *context, const struct wsk_rules *rules,
+                        const struct wsk_state *state,
+                        const struct wsk_event *event, struct wsk_rng *rng,
+                        double *luck) {
+    return wsk_bot_luck(context, rules, state, event, rng, luck);
+}
+
+struct wsk_adjust wsk_adjust_by_nets(const struct wsk_nets *nets) {
+    return (struct wsk_adjust){.value = value_by_net,
+                               .context = (void *)nets,
+                               .outcomes_most = OUTCOMES_MOST,
+                               .gift = luck_by_net};
 }

@@ -11,7 +11,7 @@
 #ifndef WSK_TABLE_ADJUST_H
 #define WSK_TABLE_ADJUST_H
 
-#include "woolsack/game.h"
+#include "woolsack/bot.h"
 
 /* What a position is worth to every seat, as winning shares. Asked from
  * several threads; the same position must always give the same answer. False
@@ -34,6 +34,9 @@ struct wsk_adjust {
     unsigned outcomes_most;
     wsk_gift *gift; /* asked first; NULL: none */
 };
+
+/* By the word of the nets, where there are any. */
+struct wsk_adjust wsk_adjust_by_nets(const struct wsk_nets *nets);
 
 /* Winning shares of a finished game: those who won share it. */
 void wsk_shares_of(const struct wsk_rules *rules, const struct wsk_state *state,

@@ -85,6 +85,12 @@ static void go_back(const struct weights *net, const struct trace *trace,
     }
 }
 
+/* A bid of several seats takes many looks; half of the second layer has to do
+ * for values then. */
+static unsigned value_second_of(const struct mind *mind, unsigned seats) {
+    return mind->policy && seats > 2 ? NET_VALUE_SECOND : NET_SECOND;
+}
+
 void learn_lesson(const struct weights *net, const struct mind *mind,
                   unsigned seats, const struct mind_lesson *lesson,
                   struct weights *slope, struct learn_loss *loss) {
@@ -96,7 +102,7 @@ void learn_lesson(const struct weights *net, const struct mind *mind,
     if (lesson->has_policy)
         slope_policy(&trace, mind->policy, lesson, at_output, loss);
     go_back(net, &trace, &lesson->input, at_output,
-            mind->policy ? NET_VALUE_SECOND : NET_SECOND, slope);
+            value_second_of(mind, seats), slope);
 }
 
 void learn_add_loss(struct learn_loss *sum, const struct learn_loss *part) {

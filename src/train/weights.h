@@ -2,8 +2,9 @@
  * weights.h - a net as it is taught: floats. Inside src/train only.
  *
  * The same shape as ai/net.h, whose integers are made from these. Beside a
- * policy, values use the first NET_VALUE_SECOND units of the second layer only:
- * the weights from the others to the value outputs are zero and stay so.
+ * policy for more than two seats, values use the first NET_VALUE_SECOND units
+ * of the second layer only: the weights from the others to the value outputs
+ * are zero and stay so.
  */
 #ifndef WSK_TRAIN_WEIGHTS_H
 #define WSK_TRAIN_WEIGHTS_H

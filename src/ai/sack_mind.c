@@ -28,8 +28,9 @@
 #define MARGIN_WORTH 0.02F
 
 #define TOP 3 /* moves worth exploring */
-#define FAR_BEHIND 0.04F
-#define TWO_TURNS 50000 /* positions */
+#define TURNS_AHEAD 2
+#define ROLLS 21
+#define USUAL_NODES 40000 /* positions */
 
 struct search {
     const struct wsk_rules *rules;
@@ -95,9 +96,8 @@ float sack_worth(const struct mind_value *value, unsigned seat) {
     return value->win[seat] + MARGIN_WORTH * value->margin[seat];
 }
 
-static void offer(struct pick *pick, wsk_move move, wsk_move then,
-                  const struct mind_value *value) {
-    float score = sack_worth(value, pick->seat);
+static void offer_at(struct pick *pick, wsk_move move, wsk_move then,
+                     const struct mind_value *value, float score) {
     unsigned at = pick->count;
     while (at > 0 && score > pick->score[at - 1])
         at--;
@@ -114,6 +114,11 @@ static void offer(struct pick *pick, wsk_move move, wsk_move then,
     pick->score[at] = score;
     if (at == 0)
         pick->value = *value;
+}
+
+static void offer(struct pick *pick, wsk_move move, wsk_move then,
+                  const struct mind_value *value) {
+    offer_at(pick, move, then, value, sack_worth(value, pick->seat));
 }
 
 /* Turns. decide() and follow() call each other, at most from a double six to
@@ -384,30 +389,51 @@ static bool any_waits(const struct search *search,
 }
 
 /* Ranks the best few again, so many turns deeper. What has fallen far behind
- * is left out. */
+ * is left out. The net's words on what is near and on what is far err
+ * differently, so the mean of both tells moves apart better than either. */
 static void deepen(struct search *search, const struct wsk_state *state,
                    unsigned turns, struct pick *pick) {
+    static const float far_behind[TURNS_AHEAD] = {0.04F, 0.01F};
+    static const unsigned few[TURNS_AHEAD] = {TOP, 2};
+    if (pick->count > few[turns - 1])
+        pick->count = few[turns - 1];
+    while (pick->score[pick->count - 1] <
+           pick->score[0] - far_behind[turns - 1])
+        pick->count--;
+    if (pick->count == 1)
+        return;
     struct pick old = *pick;
     start_pick(pick, old.seat);
     search->every_card = false;
     search->turns = turns;
     for (unsigned i = 0; i < old.count; i++) {
-        if (old.score[i] < old.score[0] - FAR_BEHIND)
-            break;
         struct wsk_state after = *state;
         struct mind_value value;
         wsk_play(search->rules, &after, old.seat, old.move[i]);
         if (old.then[i])
             wsk_play(search->rules, &after, old.seat, old.then[i]);
         follow(search, &after, &value);
-        offer(pick, old.move[i], old.then[i], &value);
+        offer_at(pick, old.move[i], old.then[i], &value,
+                 (old.score[i] + sack_worth(&value, old.seat)) / 2);
     }
     search->turns = 0;
 }
 
-/* Two turns ahead take about sixty thousand positions. */
-static unsigned turns_ahead(const struct mind_mood *mood) {
-    return mood->nodes >= TWO_TURNS ? 2 : 1;
+/* One turn more takes as much as the last one did, for every roll. */
+static bool may_go_deeper(const struct mind_mood *mood, uint64_t looks) {
+    return looks * ROLLS <= (mood->nodes ? mood->nodes : USUAL_NODES);
+}
+
+static void look_ahead(struct search *search, const struct wsk_state *view,
+                       const struct mind_mood *mood, struct pick *pick) {
+    uint64_t looks = 0;
+    for (unsigned turns = 1;
+         turns <= TURNS_AHEAD && pick->count > 1 && may_go_deeper(mood, looks);
+         turns++) {
+        looks = search->sight.base.looks;
+        deepen(search, view, turns, pick);
+        looks = search->sight.base.looks - looks;
+    }
 }
 
 /* A blurred mind takes one of the best few for the best. */
@@ -434,9 +460,7 @@ static wsk_move sack_choose(const struct wsk_rules *rules,
     start_pick(&pick, seat);
     decide(&search, view, &pick);
     if (mood->search && !any_waits(&search, view, &pick))
-        for (unsigned turns = 1; turns <= turns_ahead(mood) && pick.count > 1;
-             turns++)
-            deepen(&search, view, turns, &pick);
+        look_ahead(&search, view, mood, &pick);
     return mood->blur > 0 ? blurred(&pick, mood->blur, rng) : pick.move[0];
 }
 

@@ -19,7 +19,7 @@ static const struct {
     struct mind_temper temper;
 } tempers[] = {
     {0x8e26036f, {1.085F, 0.826F}}, /* Blöder Sack, three players */
-    {0x8d698f4e, {1.055F, 0.787F}}, /* four */
+    {0x8d698f4e, {1.095F, 0.788F}}, /* four */
     {0x6d9e561a, {1.218F, 0.942F}}, /* Volle Wolle, three players */
     {0x185e50bf, {1.054F, 0.923F}}, /* five */
     {0xb1a82e1d, {1.080F, 0.960F}}, /* six */

@@ -58,7 +58,7 @@ static size_t widen(const char *bytes, size_t header, unsigned inputs,
 
 /* The net reads from memory that is kept to the end. */
 static void read_narrow(const char *folder, const struct table *table,
-                        struct net *ret_net) {
+                        struct wsk_nets *ret_nets) {
     char path[4096];
     struct wsk_fault fault = {0};
     unsigned seats = table->rules->seats, inputs = table->mind->inputs(seats);
@@ -80,8 +80,11 @@ static void read_narrow(const char *folder, const struct table *table,
     len = widen(bytes, header, inputs, wide);
     free(bytes);
     if (netfile_read((struct wsk_word){wide, len}, table->game->id, seats,
-                     inputs, ret_net, &fault))
+                     inputs, &ret_nets->entry[0].net, &fault))
         give_up(path, fault.why);
+    ret_nets->count = 1;
+    ret_nets->entry[0].game = table->game;
+    ret_nets->entry[0].seats = seats;
 }
 
 /* Prints by how much a lone wide net is ahead of its fair share; with more
@@ -110,7 +113,7 @@ static void match(struct duel *duel, unsigned rotations) {
 
 /* Prints by how much a bot with the wide net is ahead of its fair share. */
 static void match_bots(const struct table *table, const struct wsk_nets *narrow,
-                       enum wsk_level level, struct wsk_match *match) {
+                       enum wsk_level level, struct wsk_match *bots) {
     unsigned seats = table->rules->seats;
     struct wsk_player player[WSK_SEATS_MAX] = {0};
     struct wsk_standings standings;
@@ -118,10 +121,10 @@ static void match_bots(const struct table *table, const struct wsk_nets *narrow,
         player[i] = (struct wsk_player){
             .name = wsk_level_name(level),
             .bot = {.level = level, .nets = i ? narrow : &table->nets}};
-    match->rules = table->rules;
-    match->players = player;
-    match->adjust = wsk_adjust_by_nets(&table->nets);
-    if (wsk_match_run(match, &standings))
+    bots->rules = table->rules;
+    bots->players = player;
+    bots->adjust = wsk_adjust_by_nets(&table->nets);
+    if (wsk_match_run(bots, &standings))
         give_up("width", "no memory");
     struct wsk_interval share = standings.player[0].share;
     printf("%s, %u players, %s: %d units gain %.2f points (%.2f to %.2f) over "
@@ -136,11 +139,12 @@ int main(int argc, char **argv) {
     static struct table table;
     static struct wsk_nets narrow;
     enum wsk_level level = WSK_LEVEL_RANDOM;
+    bool named = false;
     unsigned long games = 100000, seed = 1, threads = 1;
     bool good = argc >= 6 && argc % 2 == 0;
     for (int i = 6; good && i < argc; i += 2) {
         if (strcmp(argv[i], "--level") == 0)
-            good = wsk_level_find(
+            good = named = wsk_level_find(
                 (struct wsk_word){argv[i + 1], strlen(argv[i + 1])}, &level);
         else if (strcmp(argv[i], "--games") == 0)
             games = table_number(argv[i], argv[i + 1], 1, 100000000);
@@ -162,11 +166,8 @@ int main(int argc, char **argv) {
     table_open(argv[1], argv[2], argv[4],
                (unsigned)table_number("SEATS", argv[5], 2, WSK_SEATS_MAX),
                &table);
-    narrow.count = 1;
-    narrow.entry[0].game = table.game;
-    narrow.entry[0].seats = table.rules->seats;
-    read_narrow(argv[3], &table, &narrow.entry[0].net);
-    if (level == WSK_LEVEL_RANDOM) {
+    read_narrow(argv[3], &table, &narrow);
+    if (!named) {
         struct duel duel = {.rules = table.rules,
                             .net = table.net,
                             .other = &narrow.entry[0].net,

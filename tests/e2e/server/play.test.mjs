@@ -251,7 +251,8 @@ test("who leaves has a bot", async (t) => {
     // No longer than it takes: a lucky game is over after a few turns, and then nobody comes back.
     const roll = dice(1);
     const botHasPlayed = () => anna.entries.some((entry) => entry.seat === 2);
-    while (!botHasPlayed()) await play(server, table, [anna], roll, 1);
+    for (let i = 0; i < 5 && !botHasPlayed(); i++) await play(server, table, [anna], roll, 1);
+    assert.ok(botHasPlayed(), "the bot has played");
     // A page that comes back is back.
     const back = await server.join(t, table, 1, { seq: 0 });
     await until(() => anna.entries.some((entry) => entry.lines.includes("back 2")), "back");

@@ -38,9 +38,20 @@ class Hammer:
     """A program that writes, and what it was promised."""
 
     def __init__(self, where, name, first, tables, seconds):
+        # Files, not pipes: it does not wait for somebody to read them.
+        self.out = tempfile.TemporaryFile("w+")
+        self.err = tempfile.TemporaryFile("w+")
         self.process = subprocess.Popen(
             [HAMMER, where, name, str(first), str(tables), str(seconds)],
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            stdout=self.out, stderr=self.err)
+
+    def ended(self):
+        """What it wrote to both of them."""
+        self.process.wait(timeout=120)
+        with self.out, self.err:
+            for file in (self.out, self.err):
+                file.seek(0)
+            return self.out.read(), self.err.read()
 
     def promises(self, lines):
         self.promised = {}
@@ -52,7 +63,7 @@ class Hammer:
     def kill(self):
         """From one moment to the next; the last line may be half of one."""
         self.process.kill()
-        out, _ = self.process.communicate(timeout=120)
+        out, _ = self.ended()
         return self.promises(out.split("\n")[:-1])
 
     def end(self):
@@ -61,7 +72,7 @@ class Hammer:
         return self.finish()
 
     def finish(self):
-        out, err = self.process.communicate(timeout=120)
+        out, err = self.ended()
         if self.process.returncode != 0:
             raise AssertionError(err)
         *lines, last = out.splitlines()
@@ -210,8 +221,9 @@ class Sqlite(unittest.TestCase):
     def test_a_lock_of_somebody_else(self):
         """A short one is not noticed; a long one is told; then it goes on."""
         for seconds, failures in ((1, False), (10, True)):
+            there = len(self.stored()) if self.path.exists() else 0
             hammer = Hammer(self.path, "a", seconds * 1000, 20, 120)
-            self.wait()
+            self.wait(more_than=there)
             with self.locked():
                 time.sleep(seconds)
             time.sleep(1)
@@ -259,7 +271,7 @@ class Sqlite(unittest.TestCase):
     def test_a_backup_is_one_file(self):
         """As docs/store.md says, while something is written."""
         hammer = Hammer(self.path, "a", 1, 50, 2)
-        time.sleep(1)
+        self.wait(more_than=50)
         copy = self.path.parent / "copy.db"
         subprocess.run(["sqlite3", self.path, f".backup {copy}"], check=True)
         hammer.finish()
@@ -366,6 +378,7 @@ class PostgreSQL(unittest.TestCase):
         self.database.query("ALTER SYSTEM SET synchronous_commit = off")
         self.database.query("SELECT pg_reload_conf()")
         hammer = self.hammer("a", 1, 20, 2)
+        self.wait_for(1)
         time.sleep(1)
         self.database.kill()
         self.database.start()

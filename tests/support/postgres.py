@@ -8,6 +8,7 @@ open_to_network was called, nothing else, and is gone afterwards. PostgreSQL wil
 `postgres` or `nobody` for it. `python3 postgres.py COMMAND ARGS...` runs a
 command with the address in $WOOLSACK_POSTGRES.
 """
+import contextlib
 import glob
 import os
 import pathlib
@@ -42,6 +43,14 @@ def user_of_ours():
         except KeyError:
             continue
     raise RuntimeError("there is no user postgres or nobody")
+
+
+def process_stat(pid):
+    """Its state, its parent, ... as proc(5) has them; none: it is gone."""
+    with contextlib.suppress(OSError):
+        return pathlib.Path(f"/proc/{pid}/stat").read_text().rpartition(
+            ")")[2].split()
+    return []
 
 
 class Postgres:
@@ -151,26 +160,30 @@ class Postgres:
 
     def signal_all(self, how):
         """To the server and all that it has started; they are in process
-        groups of their own."""
-        family = [self.process.pid]
-        for status in glob.glob("/proc/[0-9]*/stat"):
-            try:
-                words = pathlib.Path(status).read_text().rpartition(")")[2]
-            except OSError:
-                continue
-            if int(words.split()[1]) == self.process.pid:
-                family.append(int(status.split("/")[2]))
-        for pid in family:
-            try:
-                os.kill(pid, how)
-            except ProcessLookupError:
-                pass
+        groups of their own. It is stopped before it is asked for them, so
+        that it starts no other."""
+        def send(pid, signal_number):
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal_number)
+
+        send(self.process.pid, signal.SIGSTOP)
+        everyone = map(int, filter(str.isdigit, os.listdir("/proc")))
+        children = [pid for pid in everyone
+                    if process_stat(pid)[1:2] == [str(self.process.pid)]]
+        for pid in (self.process.pid, *children):
+            send(pid, how)
+        return children
 
     def kill(self):
-        """SIGKILL, to all of it at once."""
-        self.signal_all(signal.SIGKILL)
+        """SIGKILL, to all of it at once. Who waits for a disk is not gone
+        before the disk has answered, and until then nobody can take the
+        server's place."""
+        children = self.signal_all(signal.SIGKILL)
         self.process.wait()
         self.process = None
+        while any(process_stat(pid)[:1] not in ([], ["Z"])
+                  for pid in children):
+            time.sleep(0.01)
 
     def freeze(self):
         """It goes on existing, and answers nobody."""

@@ -33,7 +33,7 @@ void sack_sight_open(const struct sack_rules *rules, const struct net *net,
 void sack_see(const struct sack_rules *rules, const struct sack_state *state,
               struct sack_sight *sight, uint8_t *ret_slots);
 
-/* sack_mind.c: what a position is worth, a turn being searched to its end and
+/* sack_search.c: what a position is worth, a turn being searched to its end and
  * the net believed so far. */
 enum sack_depth {
     SACK_DEPTH_TURN,  /* cards revealed within the turn are left unknown */
@@ -41,9 +41,9 @@ enum sack_depth {
     SACK_DEPTH_ROLLS  /* unknown again; behind the moves that seem best every
                        * roll of the next seat, with its best answer */
 };
-void sack_search(const struct wsk_rules *rules, const struct net *net,
-                 const struct wsk_state *state, enum sack_depth depth,
-                 struct mind_value *ret_value);
+void sack_judge(const struct wsk_rules *rules, const struct net *net,
+                const struct wsk_state *state, enum sack_depth depth,
+                struct mind_value *ret_value);
 
 /* What a value is worth to a seat: the winning share, and a little margin. */
 float sack_worth(const struct mind_value *value, unsigned seat);

@@ -27,8 +27,8 @@ static void half(const struct mind_value *a, const struct mind_value *b,
 void sack_foresee(const struct wsk_rules *rules, const struct net *net,
                   const struct wsk_state *state, struct mind_value *ret_value) {
     struct mind_value word, next;
-    sack_search(rules, net, state, SACK_DEPTH_TURN, &word);
-    sack_search(rules, net, state, SACK_DEPTH_ROLLS, &next);
+    sack_judge(rules, net, state, SACK_DEPTH_TURN, &word);
+    sack_judge(rules, net, state, SACK_DEPTH_ROLLS, &next);
     half(&word, &next, ret_value);
 }
 
@@ -38,7 +38,7 @@ static void after_move(const struct wsk_rules *rules, const struct net *net,
                        struct mind_value *ret_value) {
     struct wsk_state after = *view;
     wsk_play(rules, &after, seat, move);
-    sack_search(rules, net, &after, depth, ret_value);
+    sack_judge(rules, net, &after, depth, ret_value);
 }
 
 /* The best that is not marked yet; options->count: none. */

@@ -9,11 +9,13 @@
  * the caller then plays its own mixture.
  *
  * Somebody who bids anything is expected to do anything in a turn, too; what
- * the net says of a round rests on everybody playing well, so the turns before
- * one's own are played out.
+ * the net says of a round rests on everybody playing well, so with more than
+ * two seats the turns before one's own are played out. Two seats have the time
+ * to work the round out for every pair of bids.
  */
 #include <string.h>
 
+#include "regret.h"
 #include "volle_mind.h"
 
 enum { EXPERT, ANYTHING, HABIT };
@@ -262,9 +264,32 @@ static void play_bids_out(struct volle_eye *eye, const struct volle_state *open,
     }
 }
 
+/* What each bid is worth against what is foretold, without a draw. False: it
+ * would take too long. */
+static bool work_bids_out(struct volle_eye *eye, const struct volle_state *open,
+                          unsigned seat, const struct volle_policy *policy,
+                          uint32_t nodes, float *ret_worths) {
+    unsigned seats = eye->rules->base.seats;
+    struct regret game = {.players = seats};
+    uint8_t bids[WSK_SEATS_MAX][VOLLE_BID_26PLUS];
+    if (seats > 2)
+        return false;
+    for (unsigned s = 0; s < seats; s++) {
+        game.actions[s] = policy[s].count;
+        for (unsigned b = 0; b < policy[s].count; b++) {
+            bids[s][b] = (uint8_t)(b + 1);
+            game.strategy[s][b] = policy[s].share[b];
+        }
+    }
+    if (!volle_round_payoffs(eye, open, bids, nodes, &game, NULL))
+        return false;
+    regret_worth(&game, seat, ret_worths);
+    return true;
+}
+
 unsigned volle_answer(struct volle_eye *eye, const struct volle_state *state,
                       unsigned seat, const struct wsk_memory *memory,
-                      struct wsk_rng *rng) {
+                      uint32_t nodes, struct wsk_rng *rng) {
     unsigned seats = eye->rules->base.seats, best = 0;
     unsigned wild = find_wild(memory, seats) & ~(1U << seat);
     struct volle_policy policy[WSK_SEATS_MAX] = {{0}};
@@ -275,9 +300,11 @@ unsigned volle_answer(struct volle_eye *eye, const struct volle_state *state,
         if (s != seat)
             foretell(memory, s, &policy[s]);
     }
-    volle_bid_worths(eye, state, seat, policy, rng, worth);
-    if (wild && seats > 2)
-        play_bids_out(eye, &open, seat, policy, wild, rng, worth);
+    if (!work_bids_out(eye, &open, seat, policy, nodes, worth)) {
+        volle_bid_worths(eye, state, seat, policy, rng, worth);
+        if (wild && seats > 2)
+            play_bids_out(eye, &open, seat, policy, wild, rng, worth);
+    }
     for (unsigned b = 1; b < policy[seat].count; b++)
         best = worth[b] > worth[best] ? b : best;
     return best + 1;

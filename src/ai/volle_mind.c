@@ -383,13 +383,16 @@ unsigned volle_draw_bid(const struct volle_policy *policy,
     return policy->count;
 }
 
+static uint32_t nodes_of(const struct mind_mood *mood) {
+    return mood->nodes ? mood->nodes : VOLLE_BID_NODES;
+}
+
 static void mix_bids(struct volle_eye *eye, const struct volle_state *state,
                      unsigned seat, const struct mind_mood *mood,
                      struct volle_policy *ret_policy) {
     if (mood->search) {
         struct volle_policy policies[WSK_SEATS_MAX];
-        volle_solve_bids(eye, state,
-                         mood->nodes ? mood->nodes : VOLLE_BID_NODES, policies);
+        volle_solve_bids(eye, state, nodes_of(mood), policies);
         *ret_policy = policies[seat];
     } else {
         volle_look_policy(eye, state, seat, ret_policy);
@@ -407,8 +410,9 @@ static wsk_move choose_bid(struct volle_eye *eye,
     struct volle_policy policy = {0};
     unsigned seats = eye->rules->base.seats;
     if (mood->memory && volle_worth_answering(mood->memory, seats, seat))
-        return VOLLE_MOVE(VOLLE_MOVE_BID,
-                          volle_answer(eye, state, seat, mood->memory, rng));
+        return VOLLE_MOVE(
+            VOLLE_MOVE_BID,
+            volle_answer(eye, state, seat, mood->memory, nodes_of(mood), rng));
     mix_bids(eye, state, seat, mood, &policy);
     return VOLLE_MOVE(VOLLE_MOVE_BID, volle_draw_bid(&policy, rng));
 }

@@ -208,7 +208,7 @@ void volle_bid_worths(struct volle_eye *eye, const struct volle_state *state,
                       struct wsk_rng *rng, float *ret_worths);
 unsigned volle_answer(struct volle_eye *eye, const struct volle_state *state,
                       unsigned seat, const struct wsk_memory *memory,
-                      struct wsk_rng *rng);
+                      uint32_t nodes, struct wsk_rng *rng);
 
 unsigned volle_draw_bid(const struct volle_policy *policy, struct wsk_rng *rng);
 

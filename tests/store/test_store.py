@@ -38,20 +38,22 @@ class Hammer:
     """A program that writes, and what it was promised."""
 
     def __init__(self, where, name, first, tables, seconds):
-        # Files, not pipes: it does not wait for somebody to read them.
-        self.out = tempfile.TemporaryFile("w+")
-        self.err = tempfile.TemporaryFile("w+")
         self.process = subprocess.Popen(
             [HAMMER, where, name, str(first), str(tables), str(seconds)],
-            stdout=self.out, stderr=self.err)
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        # It must never wait for somebody to hear its promises.
+        self.reader = threading.Thread(target=self.read, daemon=True)
+        self.reader.start()
+
+    def read(self):
+        self.out, self.err = self.process.communicate()
 
     def ended(self):
-        """What it wrote to both of them."""
-        self.process.wait(timeout=120)
-        with self.out, self.err:
-            for file in (self.out, self.err):
-                file.seek(0)
-            return self.out.read(), self.err.read()
+        """What it has written, once it has ended."""
+        self.reader.join(timeout=120)
+        if self.reader.is_alive():
+            raise AssertionError("the hammer does not end")
+        return self.out, self.err
 
     def promises(self, lines):
         self.promised = {}

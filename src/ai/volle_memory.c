@@ -264,8 +264,8 @@ static void play_bids_out(struct volle_eye *eye, const struct volle_state *open,
     }
 }
 
-/* What each bid is worth against what is foretold, without a draw. False: it
- * would take too long. */
+/* What each bid is worth against what is foretold, without a draw: a table of
+ * two seats has a place for all of them. False: it would take too long. */
 static bool work_bids_out(struct volle_eye *eye, const struct volle_state *open,
                           unsigned seat, const struct volle_policy *policy,
                           uint32_t nodes, float *ret_worths) {
@@ -275,11 +275,8 @@ static bool work_bids_out(struct volle_eye *eye, const struct volle_state *open,
     if (seats > 2)
         return false;
     for (unsigned s = 0; s < seats; s++) {
-        game.actions[s] = policy[s].count;
-        for (unsigned b = 0; b < policy[s].count; b++) {
-            bids[s][b] = (uint8_t)(b + 1);
-            game.strategy[s][b] = policy[s].share[b];
-        }
+        game.actions[s] = volle_pick_bids(&policy[s], seats, bids[s]);
+        memcpy(game.strategy[s], policy[s].share, sizeof(policy[s].share));
     }
     if (!volle_round_payoffs(eye, open, bids, nodes, &game, NULL))
         return false;

@@ -217,11 +217,6 @@ static void solve_cells(struct stage *stage, struct mind_value *cells,
 /* All bids of two seats. */
 
 static void solve_duel(struct stage *stage, struct mind_value *cells) {
-    for (unsigned s = 0; s < stage->seats; s++) {
-        stage->game.actions[s] = stage->legal[s];
-        for (unsigned b = 0; b < stage->legal[s]; b++)
-            stage->bids[s][b] = (uint8_t)(b + 1);
-    }
     (void)volle_round_payoffs(&stage->eye, &stage->open, stage->bids,
                               UINT32_MAX, &stage->game, cells);
     solve_cells(stage, cells, ROUNDS_DUEL);

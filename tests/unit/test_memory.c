@@ -8,8 +8,8 @@
 #define GAMES 20
 #define ROUNDS 6
 
-/* A game in which the bids of seat 1 come from somewhere and all else is
- * anything, until bids are asked for once more. */
+/* A game in which bids are the policy's, those of seat 1 perhaps any, and all
+ * else is any move, until bids are asked for once more. */
 struct past {
     const struct wsk_rules *rules;
     const struct wsk_nets *nets;

@@ -4,57 +4,42 @@
  */
 #include "sack_search.h"
 
-#define TURNS_AHEAD 2
 #define ROLLS 21
 
-/* Whether the turn stands still for a card that will be seen before it ends.
- * What follows is worked out card by card; one turn deeper that would take too
- * long, and with the card unknown it would not be the same thing. */
-static bool waits_for_card(const struct wsk_state *state) {
-    const struct sack_state *sack = sack_read(state);
-    return sack->phase == SACK_PHASE_REVEAL &&
-           (sack->then == SACK_PHASE_FIRST || sack->then == SACK_PHASE_SECOND);
-}
+/* How a few moves are ranked again. */
+struct deepening {
+    unsigned turns, cards; /* see struct sack_search */
+    unsigned few;
+    float behind; /* a move further behind is left out */
+    float trust;  /* how much counts what is seen at the end of these turns; the
+                   * rest is what was thought before: the net's words on what is
+                   * near and on what is far err differently, and among several
+                   * seats one turn does not bring much */
+};
 
-static bool any_waits(const struct sack_search *search,
-                      const struct wsk_state *state,
-                      const struct sack_pick *pick) {
-    for (unsigned i = 0; i < pick->count; i++) {
-        struct wsk_state after = *state;
-        wsk_play(search->rules, &after, pick->seat, pick->move[i]);
-        if (waits_for_card(&after))
-            return true;
-    }
-    return false;
-}
-
-/* How much counts what is seen at the end of so many turns; the rest is what
- * was thought before. The net's words on what is near and on what is far err
- * differently, and among several seats one turn does not bring much. Found by
+/* One turn deeper, two, and two if there is a budget for it; found by
  * bench/error_rate. */
-static float trust(const struct wsk_rules *rules, unsigned turns) {
-    if (turns > 1)
-        return 0.5F;
-    return rules->seats > 2 ? 0.6F : 1;
-}
+static const struct deepening duel[] = {
+    {1, SACK_CARDS_TRIED, SACK_TOP, 0.06F, 1},
+    {2, 0, 3, 0.015F, 1},
+    {2, 0, SACK_TOP, 0.05F, 1}};
+static const struct deepening many[] = {{1, SACK_CARDS_TRIED, 3, 0.04F, 0.6F},
+                                        {2, 0, 2, 0.01F, 0.5F}};
+#define BEHIND_NEAR_THE_END 0.1F
 
-/* Ranks the best few again, so many turns deeper. What has fallen far behind
- * is left out. */
 static void deepen(struct sack_search *search, const struct wsk_state *state,
-                   unsigned turns, struct sack_pick *pick) {
-    static const float far_behind[TURNS_AHEAD] = {0.04F, 0.01F};
-    static const unsigned few[TURNS_AHEAD] = {SACK_TOP, 2};
-    if (pick->count > few[turns - 1])
-        pick->count = few[turns - 1];
-    while (pick->score[pick->count - 1] <
-           pick->score[0] - far_behind[turns - 1])
+                   const struct deepening *how, struct sack_pick *pick) {
+    if (pick->count > how->few)
+        pick->count = how->few;
+    while (pick->score[pick->count - 1] < pick->score[0] - how->behind)
         pick->count--;
     if (pick->count == 1)
         return;
     struct sack_pick old = *pick;
     sack_pick_open(pick, old.seat);
     search->every_card = false;
-    search->turns = turns;
+    search->turns = how->turns;
+    search->cards = how->cards;
     for (unsigned i = 0; i < old.count; i++) {
         struct wsk_state after = *state;
         struct mind_value value;
@@ -62,26 +47,51 @@ static void deepen(struct sack_search *search, const struct wsk_state *state,
         sack_follow(search, &after, &value);
         float more = sack_worth(&value, old.seat) - old.score[i];
         sack_offer(pick, old.move[i], old.then[i], &value,
-                   old.score[i] + trust(search->rules, turns) * more);
+                   old.score[i] + how->trust * more);
     }
     search->turns = 0;
+    search->cards = 0;
 }
 
-/* One turn more takes as much as the last one did, for every roll. */
-static bool may_go_deeper(const struct mind_mood *mood, uint64_t looks) {
-    return looks * ROLLS <= mood->nodes;
+/* In the last round the game is played out, as far as that can be done: what is
+ * seen then is no guess. */
+static void look_to_the_end(struct sack_search *search,
+                            const struct wsk_state *view,
+                            struct sack_pick *pick) {
+    const struct wsk_rules *rules = search->rules;
+    unsigned next = sack_read(view)->seat + 1;
+    unsigned left = (rules->start + rules->seats - next) % rules->seats;
+    const struct deepening one = {1, SACK_CARDS, SACK_TOP, 1, 1};
+    const struct deepening two = {2, SACK_CARDS_TRIED, SACK_TOP, 1, 1};
+    if (left > 0)
+        deepen(search, view, left == 1 ? &one : &two, pick);
 }
 
+/* Where somebody may end the game with the next card the net's word is worth
+ * less. */
+static bool ends_soon(const struct wsk_rules *rules,
+                      const struct sack_state *state) {
+    bool soon = false;
+    for (unsigned s = 0; s < rules->seats; s++)
+        soon |= state->cards[s] + 1 == SACK_LAST_CARD;
+    return soon;
+}
+
+/* A turn more takes as much as the last one did, for every roll. With two
+ * players there is always time for it where it is close. */
 static void look_ahead(struct sack_search *search, const struct wsk_state *view,
                        const struct mind_mood *mood, struct sack_pick *pick) {
-    uint64_t looks = 0;
-    for (unsigned turns = 1;
-         turns <= TURNS_AHEAD && pick->count > 1 && may_go_deeper(mood, looks);
-         turns++) {
-        looks = search->sight.base.looks;
-        deepen(search, view, turns, pick);
-        looks = search->sight.base.looks - looks;
-    }
+    bool two = search->rules->seats == 2;
+    struct deepening first = two ? duel[0] : many[0];
+    if (two && ends_soon(search->rules, sack_read(view)))
+        first.behind = BEHIND_NEAR_THE_END;
+    uint64_t looks = search->sight.base.looks;
+    deepen(search, view, &first, pick);
+    looks = search->sight.base.looks - looks;
+    if (looks * ROLLS <= mood->nodes)
+        deepen(search, view, two ? &duel[2] : &many[1], pick);
+    else if (two)
+        deepen(search, view, &duel[1], pick);
 }
 
 /* A blurred mind takes one of the best few for the best. */
@@ -89,7 +99,7 @@ static wsk_move blurred(const struct sack_pick *pick, float blur,
                         struct wsk_rng *rng) {
     unsigned best = 0;
     float most = -1e9F;
-    for (unsigned i = 0; i < pick->count; i++) {
+    for (unsigned i = 0; i < pick->count && i < SACK_FEW; i++) {
         float unit = (float)(wsk_rng_next(rng) >> 40) / (float)(1 << 24);
         float score = pick->score[i] + blur * unit;
         best = score > most ? i : best;
@@ -107,7 +117,9 @@ static wsk_move sack_choose(const struct wsk_rules *rules,
     sack_search_open(&search, rules, net, true);
     sack_pick_open(&pick, seat);
     sack_decide(&search, view, &pick);
-    if (mood->search && !any_waits(&search, view, &pick))
+    if (mood->search && sack_read(view)->last_round)
+        look_to_the_end(&search, view, &pick);
+    else if (mood->search)
         look_ahead(&search, view, mood, &pick);
     return mood->blur > 0 ? blurred(&pick, mood->blur, rng) : pick.move[0];
 }

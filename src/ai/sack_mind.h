@@ -38,8 +38,8 @@ void sack_see(const struct sack_rules *rules, const struct sack_state *state,
 enum sack_depth {
     SACK_DEPTH_TURN,  /* cards revealed within the turn are left unknown */
     SACK_DEPTH_CARDS, /* each of them is tried */
-    SACK_DEPTH_ROLLS  /* unknown again; behind the moves that seem best every
-                       * roll of the next seat, with its best answer */
+    SACK_DEPTH_ROLLS  /* some are; behind the moves that seem best every roll
+                       * of the next seat, with its best answer */
 };
 void sack_judge(const struct wsk_rules *rules, const struct net *net,
                 const struct wsk_state *state, enum sack_depth depth,

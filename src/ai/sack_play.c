@@ -101,7 +101,8 @@ static wsk_move explore(struct game *game, const struct sack_pick *pick) {
         return list.move[wsk_rng_below(game->rng, list.count)];
     }
     if (dice >= 100 - LATER_PERCENT)
-        return pick->move[wsk_rng_below(game->rng, pick->count)];
+        return pick->move[wsk_rng_below(
+            game->rng, pick->count < SACK_FEW ? pick->count : SACK_FEW)];
     return pick->move[0];
 }
 

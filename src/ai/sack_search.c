@@ -10,7 +10,10 @@
  * word for that (see sack_see). One revealed within a turn (a first die that
  * fills a tray, a scored double six) is either left unknown too, its tray
  * closed until the turn is over, or, where time allows, every card of the pile
- * is tried and the mean taken.
+ * is tried and the mean taken. Where rolls are looked at, a closed tray would
+ * be one that the next seat cannot use; what a first die on a new card is worth
+ * shows soonest there. So some cards, from all over the pile, stand for all,
+ * and of the later ones those of the last round, which decide the game.
  *
  * Orders. Two dice on two trays give the same position in either order, so
  * one order is looked at; if one of the dice fills its tray it is that one
@@ -26,6 +29,8 @@
 /* What a unit of margin is worth in winning shares: tells moves apart where
  * the winner is settled. */
 #define MARGIN_WORTH 0.02F
+
+#define LAST_CARDS_TRIED 3
 
 /* The net's word. */
 
@@ -46,6 +51,7 @@ void sack_search_open(struct sack_search *search, const struct wsk_rules *rules,
     search->net = net;
     search->every_card = every_card;
     search->turns = 0;
+    search->cards = 0;
     search->temper = MIND_AT_ITS_WORD;
     sack_sight_open(sack_deck(rules), net, &search->sight);
 }
@@ -134,24 +140,30 @@ static void value_decision(struct sack_search *search,
     sack_follow(search, &after, ret_value);
 }
 
-/* The mean over what chance may do. */
+/* The mean over what chance may do, or over so many of it, evenly spread: cards
+ * are all as likely. */
 static void value_chance(struct sack_search *search,
-                         const struct wsk_state *state,
+                         const struct wsk_state *state, unsigned most,
                          struct mind_value *ret_value) {
     struct wsk_chance chances[SACK_CARDS];
     struct mind_value value;
-    unsigned total = 0;
+    unsigned total = 0, cards = search->cards;
     unsigned count =
         search->rules->game->chances(search->rules, state, chances);
-    for (unsigned i = 0; i < count; i++)
+    unsigned tried = count < most ? count : most;
+    for (unsigned i = 0; i < tried; i++) {
+        chances[i] = chances[(2 * i + 1) * count / (2 * tried)];
         total += chances[i].weight;
+    }
     memset(ret_value, 0, sizeof(*ret_value));
-    for (unsigned i = 0; i < count; i++) {
+    search->cards = 0;
+    for (unsigned i = 0; i < tried; i++) {
         struct wsk_state after = *state;
         wsk_play(search->rules, &after, WSK_CHANCE, chances[i].move);
         sack_follow(search, &after, &value);
         mind_add(ret_value, &value, (float)chances[i].weight / (float)total);
     }
+    search->cards = cards;
 }
 
 /* One turn deeper: what the next seat would make of each roll. */
@@ -159,18 +171,29 @@ static void value_rolls(struct sack_search *search,
                         const struct wsk_state *state,
                         struct mind_value *ret_value) {
     search->turns--;
-    value_chance(search, state, ret_value);
+    value_chance(search, state, SACK_CARDS, ret_value);
     search->turns++;
+}
+
+/* How many cards are tried for the one to be revealed; 0: it is left unknown.
+ */
+static unsigned cards_to_try(const struct sack_search *search,
+                             const struct sack_state *state) {
+    if (search->every_card &&
+        (state->then == SACK_PHASE_FIRST || state->then == SACK_PHASE_SECOND))
+        return SACK_CARDS;
+    if (search->turns > 0 && state->last_round && search->cards == 0)
+        return LAST_CARDS_TRIED;
+    return search->turns > 0 ? search->cards : 0;
 }
 
 static void follow_reveal(struct sack_search *search, struct wsk_state *state,
                           struct mind_value *ret_value) {
-    enum sack_phase then = (enum sack_phase)sack_read(state)->then;
-    if (then == SACK_PHASE_REVEAL) {
+    unsigned cards = cards_to_try(search, sack_read(state));
+    if (sack_read(state)->then == SACK_PHASE_REVEAL) {
         sack_look(search, state, ret_value);
-    } else if (search->every_card &&
-               (then == SACK_PHASE_FIRST || then == SACK_PHASE_SECOND)) {
-        value_chance(search, state, ret_value);
+    } else if (cards) {
+        value_chance(search, state, cards, ret_value);
     } else {
         reveal_unknown(search->rules, state);
         sack_follow(search, state, ret_value);
@@ -347,6 +370,7 @@ void sack_judge(const struct wsk_rules *rules, const struct net *net,
     if (depth == SACK_DEPTH_ROLLS) {
         play_turn_out(&search, &after);
         search.turns = 1;
+        search.cards = SACK_CARDS_TRIED;
     }
     sack_follow(&search, &after, ret_value);
 }

@@ -7,7 +7,9 @@
 
 #include "sack_mind.h"
 
-#define SACK_TOP 3 /* moves that are kept of a decision */
+#define SACK_TOP 5         /* moves that are kept of a decision */
+#define SACK_FEW 3         /* of them for a mind that errs or explores */
+#define SACK_CARDS_TRIED 4 /* where trying all would take too long */
 
 struct sack_search {
     const struct wsk_rules *rules;
@@ -15,6 +17,8 @@ struct sack_search {
     bool every_card; /* within a turn */
     unsigned turns;  /* to come of which every roll is tried, with the answer
                       * that seems best to each */
+    unsigned cards;  /* tried for one that is revealed before these turns; 0: it
+                      * is left unknown */
     struct mind_temper temper;
     struct sack_sight sight;
 };

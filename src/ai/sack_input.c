@@ -319,7 +319,7 @@ static void put_table(const struct sack_rules *rules,
                       const struct sack_state *state, const struct board *board,
                       unsigned first, struct pen *pen) {
     unsigned seats = board->seats, at = seats * SLOT_SIZE;
-    unsigned left = (rules->base.start + seats - 1 - first) % seats;
+    unsigned left = sack_turns_left(&rules->base, first);
     unsigned pile = (unsigned)__builtin_popcount(state->pile);
     put_one(pen, at + (state->last_round ? seats : 0) + left);
     at += 2 * seats;

@@ -58,9 +58,7 @@ static void deepen(struct sack_search *search, const struct wsk_state *state,
 static void look_to_the_end(struct sack_search *search,
                             const struct wsk_state *view,
                             struct sack_pick *pick) {
-    const struct wsk_rules *rules = search->rules;
-    unsigned next = sack_read(view)->seat + 1;
-    unsigned left = (rules->start + rules->seats - next) % rules->seats;
+    unsigned left = sack_turns_left(search->rules, sack_read(view)->seat);
     const struct deepening one = {1, SACK_CARDS, SACK_TOP, 1, 1};
     const struct deepening two = {2, SACK_CARDS_TRIED, SACK_TOP, 1, 1};
     if (left > 0)

@@ -9,6 +9,13 @@
 
 unsigned sack_inputs(unsigned seats);
 
+/* How many turns of the round there are behind that of a seat. */
+static inline unsigned sack_turns_left(const struct wsk_rules *rules,
+                                       unsigned seat) {
+    unsigned seats = rules->seats;
+    return (rules->start + seats - 1 - seat) % seats;
+}
+
 /* The position seen last, part by part. */
 struct sack_sight {
     struct net_base base;

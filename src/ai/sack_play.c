@@ -54,16 +54,12 @@ static bool starts_turn(const struct sack_state *state) {
     return state->phase == SACK_PHASE_ROLL;
 }
 
-static unsigned next_seat(const struct wsk_rules *rules, unsigned seat) {
-    return seat + 1 == rules->seats ? 0 : seat + 1;
-}
-
 /* A reveal that comes with the end of the game need not be learned. */
 static bool ends_game(const struct wsk_rules *rules,
                       const struct sack_state *state) {
     return state->phase == SACK_PHASE_REVEAL &&
            state->then == SACK_PHASE_NEXT && state->last_round &&
-           next_seat(rules, state->seat) == rules->start;
+           sack_turns_left(rules, state->seat) == 0;
 }
 
 /* Each roll and each reveal of a turn has random numbers of its own, so that

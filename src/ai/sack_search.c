@@ -31,6 +31,7 @@
 #define MARGIN_WORTH 0.02F
 
 #define LAST_CARDS_TRIED 3
+#define ALL SACK_CARDS /* that may fall: cards, or fewer rolls */
 
 /* The net's word. */
 
@@ -171,7 +172,7 @@ static void value_rolls(struct sack_search *search,
                         const struct wsk_state *state,
                         struct mind_value *ret_value) {
     search->turns--;
-    value_chance(search, state, SACK_CARDS, ret_value);
+    value_chance(search, state, ALL, ret_value);
     search->turns++;
 }
 
@@ -181,7 +182,7 @@ static unsigned cards_to_try(const struct sack_search *search,
                              const struct sack_state *state) {
     if (search->every_card &&
         (state->then == SACK_PHASE_FIRST || state->then == SACK_PHASE_SECOND))
-        return SACK_CARDS;
+        return ALL;
     if (search->turns > 0 && state->last_round && search->cards == 0)
         return LAST_CARDS_TRIED;
     return search->turns > 0 ? search->cards : 0;

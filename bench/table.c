@@ -57,7 +57,7 @@ void table_open(const char *decks, const char *nets, const char *game,
     ret_table->nets.entry[0].seats = seats;
     ret_table->nets.entry[0].bytes = bytes;
     if (netfile_read((struct wsk_word){bytes, len}, game, seats,
-                     ret_table->mind->inputs(seats),
+                     ret_table->mind->shape(seats),
                      &ret_table->nets.entry[0].net, &fault))
         give_up(path, fault.why);
     ret_table->net = nets_find(&ret_table->nets, ret_table->rules);

@@ -39,20 +39,23 @@ static void widen_row(const char **at, char **to, size_t from, size_t wide) {
 }
 
 /* The bytes of a narrow net as those of a wide one. */
-static size_t widen(const char *bytes, size_t header, unsigned inputs,
+static size_t widen(const char *bytes, size_t header, struct net_shape shape,
                     char *ret) {
     const char *at = bytes;
     char *to = ret;
     widen_row(&at, &to, header, header);
     for (unsigned i = 0; i < 2; i++) /* scales, biases */
         widen_row(&at, &to, NARROW * sizeof(float), NET_HIDDEN * sizeof(float));
-    for (unsigned i = 0; i < inputs; i++)
+    for (unsigned i = 0; i < shape.inputs; i++)
         widen_row(&at, &to, NARROW, NET_HIDDEN);
     const size_t hidden = NET_HIDDEN, second = NET_SECOND, last = NET_OUTPUTS;
-    size_t columns = 2 * second * sizeof(float);
-    widen_row(&at, &to, columns + NARROW * second, columns + hidden * second);
-    columns = 2 * last * sizeof(float);
-    widen_row(&at, &to, columns + second * last, columns + second * last);
+    for (unsigned b = 0; b < shape.buckets; b++) {
+        size_t columns = 2 * second * sizeof(float);
+        widen_row(&at, &to, columns + NARROW * second,
+                  columns + hidden * second);
+        columns = 2 * last * sizeof(float);
+        widen_row(&at, &to, columns + second * last, columns + second * last);
+    }
     return (size_t)(to - ret);
 }
 
@@ -61,7 +64,8 @@ static void read_narrow(const char *folder, const struct table *table,
                         struct wsk_nets *ret_nets) {
     char path[4096];
     struct wsk_fault fault = {0};
-    unsigned seats = table->rules->seats, inputs = table->mind->inputs(seats);
+    unsigned seats = table->rules->seats;
+    struct net_shape shape = table->mind->shape(seats);
     snprintf(path, sizeof(path), "%s/%s-%u.net", folder, table->game->id,
              seats);
     char *bytes = calloc(2, FILE_MAX), *wide = calloc(2, FILE_MAX);
@@ -72,15 +76,16 @@ static void read_narrow(const char *folder, const struct table *table,
     fclose(file);
     const char *end = memchr(bytes, '\n', len);
     size_t header = end ? (size_t)(end - bytes) + 1 : 0;
-    size_t size = netfile_size(inputs) - NETFILE_HEADER_MAX -
-                  (size_t)(NET_HIDDEN - NARROW) *
-                      (inputs + 2 * sizeof(float) + NET_SECOND);
+    size_t size =
+        netfile_size(shape) - NETFILE_HEADER_MAX -
+        (size_t)(NET_HIDDEN - NARROW) * (shape.inputs + 2 * sizeof(float) +
+                                         (size_t)shape.buckets * NET_SECOND);
     if (len != header + size)
         give_up(path, "not as wide as the shipped nets");
-    len = widen(bytes, header, inputs, wide);
+    len = widen(bytes, header, shape, wide);
     free(bytes);
     if (netfile_read((struct wsk_word){wide, len}, table->game->id, seats,
-                     inputs, &ret_nets->entry[0].net, &fault))
+                     shape, &ret_nets->entry[0].net, &fault))
         give_up(path, fault.why);
     ret_nets->count = 1;
     ret_nets->entry[0].game = table->game;

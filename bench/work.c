@@ -62,6 +62,7 @@ static void make_neighbour(const struct net_input *input,
 }
 
 static void put_all(const struct net_input *input) {
+    work.base.input.bucket = input->bucket;
     for (unsigned i = 0; i < input->count; i++)
         net_put(&work.base, i, net_index(input->entry[i]),
                 net_value(input->entry[i]));

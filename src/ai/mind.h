@@ -139,7 +139,7 @@ void mind_take_with_temper(const struct mind_temper *temper, unsigned seats,
 struct mind {
     const char *game;
     float margin_scale; /* points to the unit of a margin output */
-    unsigned (*inputs)(unsigned seats);
+    struct net_shape (*shape)(unsigned seats);
     unsigned policy; /* policy outputs; 0: none */
     bool luck_pays;  /* taking luck out of play_on saves more games than it
                       * costs */

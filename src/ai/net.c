@@ -43,16 +43,16 @@ typedef int32_t whole_quad __attribute__((vector_size(16), aligned(4)));
  * registers. Each half of the units has sums of its own, which do not wait for
  * the other's. */
 static inline __attribute__((always_inline)) void
-add_quads(const struct net *net, const float *on, unsigned halves,
+add_quads(const struct net_rest *rest, const float *on, unsigned halves,
           unsigned quads, float *ret_outputs) {
     quad sum[2][NET_OUTPUTS / 4] = {0};
-    memcpy(sum[0], net->bias3, quads * sizeof(quad));
+    memcpy(sum[0], rest->bias3, quads * sizeof(quad));
     for (unsigned s = 0; s < NET_HALF; s++)
         for (unsigned half = 0; half < halves; half++) {
             unsigned unit = half * NET_HALF + s;
             for (unsigned q = 0; q < quads; q++)
                 sum[half][q] +=
-                    *(const quad *)(net->third[unit] + 4 * (size_t)q) *
+                    *(const quad *)(rest->third[unit] + 4 * (size_t)q) *
                     on[unit];
         }
     if (halves > 1)
@@ -61,24 +61,25 @@ add_quads(const struct net *net, const float *on, unsigned halves,
     memcpy(ret_outputs, sum[0], quads * sizeof(quad));
 }
 
-/* The layers behind the hidden one. */
+/* The layers behind the hidden one, those of the position's bucket. */
 static inline __attribute__((always_inline)) void
-add_rest(const struct net *net, const int16_t *hidden, unsigned halves,
+add_rest(const struct net_rest *rest, const int16_t *hidden, unsigned halves,
          unsigned quads, float *ret_outputs) {
     int32_t second[NET_SECOND];
     float on[NET_SECOND];
-    net_add_second(net->second, net->bias2, hidden, halves, second);
+    net_add_second(rest->second, rest->bias2, hidden, halves, second);
     for (unsigned s = 0; s < halves * NET_HALF; s += 4) {
         whole_quad sum = *(const whole_quad *)(second + s);
-        quad scale = *(const quad *)(net->scale2 + s);
+        quad scale = *(const quad *)(rest->scale2 + s);
         sum &= sum > 0;
         *(quad *)(on + s) = __builtin_convertvector(sum, quad) * scale;
     }
-    add_quads(net, on, halves, quads, ret_outputs);
+    add_quads(rest, on, halves, quads, ret_outputs);
 }
 
 void net_start(const struct net *net, unsigned count, struct net_base *base) {
     base->input.count = count;
+    base->input.bucket = 0;
     memset(base->input.entry, 0, count * sizeof(base->input.entry[0]));
     memcpy(base->hidden, net->bias1, sizeof(base->hidden));
     base->looks = base->plus = base->minus = base->parts = 0;
@@ -98,18 +99,20 @@ static void settle(const struct net *net, struct net_base *base,
 void net_look(const struct net *net, struct net_base *base,
               float *ret_outputs) {
     _Alignas(16) int16_t on[NET_HIDDEN];
+    const struct net_rest *rest = &net->rest[base->input.bucket];
     settle(net, base, on);
-    if (net->values_need_all)
-        add_rest(net, on, 2, NET_VALUE_OUTPUTS / 4, ret_outputs);
+    if (rest->values_need_all)
+        add_rest(rest, on, 2, NET_VALUE_OUTPUTS / 4, ret_outputs);
     else
-        add_rest(net, on, 1, NET_VALUE_OUTPUTS / 4, ret_outputs);
+        add_rest(rest, on, 1, NET_VALUE_OUTPUTS / 4, ret_outputs);
 }
 
 void net_look_all(const struct net *net, struct net_base *base,
                   float *ret_outputs) {
     _Alignas(16) int16_t on[NET_HIDDEN];
     settle(net, base, on);
-    add_rest(net, on, 2, NET_OUTPUTS / 4, ret_outputs);
+    add_rest(&net->rest[base->input.bucket], on, 2, NET_OUTPUTS / 4,
+             ret_outputs);
 }
 
 /* e^x = 2^k e^r with |r| <= ln 2 / 2, e^r by its series; lane by lane the same

@@ -8,7 +8,8 @@
  * in which they differ. A net_base holds the position looked at last; an
  * encoder writes the next one over it with net_put. A policy needs the whole
  * second layer; beside one for more than two seats values need only the first
- * half.
+ * half. The layers behind the hidden one may exist several times, once for each
+ * bucket of positions: a game's encoding says to which a position belongs.
  *
  *   inputs   sixteenths: a value of NET_UNIT is one
  *   hidden   int16, in units of a column's scale. An input of one adds at most
@@ -33,9 +34,16 @@
 #define NET_OUTPUTS 32       /* room for outputs, a whole number of vectors */
 #define NET_VALUE_SECOND 16  /* of NET_SECOND: for values, beside a policy */
 #define NET_VALUE_OUTPUTS 12 /* the first outputs are values */
-#define NET_ENTRIES 208      /* inputs that one position can name */
-#define NET_UNIT 16          /* an input of one */
-#define NET_VALUE_MAX 64     /* larger inputs count as this */
+#define NET_BUCKETS_MAX 4
+#define NET_ENTRIES 208  /* inputs that one position can name */
+#define NET_UNIT 16      /* an input of one */
+#define NET_VALUE_MAX 64 /* larger inputs count as this */
+
+/* How large a net is: what a game asks of one for its number of seats. */
+struct net_shape {
+    unsigned inputs;
+    unsigned buckets; /* 1 to NET_BUCKETS_MAX */
+};
 
 /*
  * A position. A game's encoding names its inputs in a fixed order, those that
@@ -43,6 +51,7 @@
  */
 struct net_input {
     unsigned count;
+    unsigned bucket;             /* less than its game's net has */
     uint32_t entry[NET_ENTRIES]; /* input << 8 | value */
 };
 
@@ -59,18 +68,17 @@ static inline unsigned net_value(uint32_t entry) {
 struct net_bytes {
     const int8_t *first; /* [inputs][NET_HIDDEN] */
     float scale1[NET_HIDDEN], bias1[NET_HIDDEN];
-    const int8_t *second; /* [NET_HIDDEN][NET_SECOND] */
-    float scale2[NET_SECOND], bias2[NET_SECOND];
-    const int8_t *third; /* [NET_SECOND][NET_OUTPUTS] */
-    float scale3[NET_OUTPUTS], bias3[NET_OUTPUTS];
+    struct net_bytes_rest {
+        const int8_t *second; /* [NET_HIDDEN][NET_SECOND] */
+        float scale2[NET_SECOND], bias2[NET_SECOND];
+        const int8_t *third; /* [NET_SECOND][NET_OUTPUTS] */
+        float scale3[NET_OUTPUTS], bias3[NET_OUTPUTS];
+    } rest[NET_BUCKETS_MAX];
 };
 
-/* A net ready for use. */
-struct net {
-    unsigned inputs;
-    bool values_need_all; /* of the second layer */
-    const int8_t *first;  /* [inputs][NET_HIDDEN]; borrowed */
-    int16_t bias1[NET_HIDDEN];
+/* The layers behind the hidden one, of a bucket. */
+struct net_rest {
+    bool values_need_all;                    /* of the second layer */
     int16_t second[NET_HIDDEN * NET_SECOND]; /* in the machine's own order */
     int32_t bias2[NET_SECOND];
     float scale2[NET_SECOND];
@@ -78,8 +86,16 @@ struct net {
     float bias3[NET_OUTPUTS];
 };
 
+/* A net ready for use. */
+struct net {
+    struct net_shape shape;
+    const int8_t *first; /* [inputs][NET_HIDDEN]; borrowed */
+    int16_t bias1[NET_HIDDEN];
+    struct net_rest rest[NET_BUCKETS_MAX];
+};
+
 /* The net goes on using bytes->first. */
-void net_pack(const struct net_bytes *bytes, unsigned inputs,
+void net_pack(const struct net_bytes *bytes, struct net_shape shape,
               struct net *ret_net);
 
 /* The position looked at last, and in what the next one differs: rows that
@@ -95,7 +111,7 @@ struct net_base {
     int16_t part_sign[2 * NET_ENTRIES]; /* 0: comes, -1: goes */
 };
 
-/* No position yet: `count` entries, all zero. */
+/* No position yet: `count` entries, all zero, in the first bucket. */
 void net_start(const struct net *net, unsigned count, struct net_base *base);
 
 /* An entry goes, or (sign 0) comes. */

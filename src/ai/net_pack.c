@@ -32,50 +32,58 @@ static float within(float value, float most) {
 }
 
 /* The scales of the hidden numbers move into the weights behind them. */
-static void pack_second(const struct net_bytes *bytes, unsigned column,
-                        struct net *net) {
+static void pack_second(const struct net_bytes *bytes,
+                        const struct net_bytes_rest *from, unsigned column,
+                        struct net_rest *rest) {
     float weight[NET_HIDDEN], most = 1e-20F, sum = 1e-20F;
     for (unsigned h = 0; h < NET_HIDDEN; h++) {
-        weight[h] = (float)bytes->second[h * NET_SECOND + column] *
-                    bytes->scale2[column] * scale_of(bytes, h);
+        weight[h] = (float)from->second[h * NET_SECOND + column] *
+                    from->scale2[column] * scale_of(bytes, h);
         float size = size_of(weight[h]);
         most = size > most ? size : most;
         sum += size;
     }
     float by_weight = most / WEIGHT_MAX, by_sum = sum * HIDDEN_MAX / SUM_MAX;
     float scale = by_weight > by_sum ? by_weight : by_sum;
-    float by_bias = size_of(bytes->bias2[column]) / (SUM_MAX / 4);
+    float by_bias = size_of(from->bias2[column]) / (SUM_MAX / 4);
     scale = by_bias > scale ? by_bias : scale;
     for (unsigned h = 0; h < NET_HIDDEN; h++)
-        net->second[net_second_at(h, column)] =
+        rest->second[net_second_at(h, column)] =
             (int16_t)rounded(weight[h] / scale * 0.7F);
     scale /= 0.7F;
-    net->scale2[column] = scale;
-    net->bias2[column] = (int32_t)rounded(bytes->bias2[column] / scale);
+    rest->scale2[column] = scale;
+    rest->bias2[column] = (int32_t)rounded(from->bias2[column] / scale);
 }
 
-static bool values_need_all(const struct net *net) {
+static bool values_need_all(const struct net_rest *rest) {
     for (unsigned r = NET_VALUE_SECOND; r < NET_SECOND; r++)
         for (unsigned c = 0; c < NET_VALUE_OUTPUTS; c++)
-            if (net->third[r][c] != 0)
+            if (rest->third[r][c] != 0)
                 return true;
     return false;
 }
 
-void net_pack(const struct net_bytes *bytes, unsigned inputs,
+static void pack_rest(const struct net_bytes *bytes,
+                      const struct net_bytes_rest *from,
+                      struct net_rest *rest) {
+    for (unsigned c = 0; c < NET_SECOND; c++)
+        pack_second(bytes, from, c, rest);
+    for (unsigned r = 0; r < NET_SECOND; r++)
+        for (unsigned c = 0; c < NET_OUTPUTS; c++)
+            rest->third[r][c] =
+                (float)from->third[r * NET_OUTPUTS + c] * from->scale3[c];
+    memcpy(rest->bias3, from->bias3, sizeof(rest->bias3));
+    rest->values_need_all = values_need_all(rest);
+}
+
+void net_pack(const struct net_bytes *bytes, struct net_shape shape,
               struct net *ret_net) {
     memset(ret_net, 0, sizeof(*ret_net));
-    ret_net->inputs = inputs;
+    ret_net->shape = shape;
     ret_net->first = bytes->first;
     for (unsigned c = 0; c < NET_HIDDEN; c++)
         ret_net->bias1[c] = (int16_t)rounded(
             within(bytes->bias1[c] / scale_of(bytes, c), BIAS_MAX));
-    for (unsigned c = 0; c < NET_SECOND; c++)
-        pack_second(bytes, c, ret_net);
-    for (unsigned r = 0; r < NET_SECOND; r++)
-        for (unsigned c = 0; c < NET_OUTPUTS; c++)
-            ret_net->third[r][c] =
-                (float)bytes->third[r * NET_OUTPUTS + c] * bytes->scale3[c];
-    memcpy(ret_net->bias3, bytes->bias3, sizeof(ret_net->bias3));
-    ret_net->values_need_all = values_need_all(ret_net);
+    for (unsigned b = 0; b < shape.buckets; b++)
+        pack_rest(bytes, &bytes->rest[b], &ret_net->rest[b]);
 }

@@ -6,10 +6,10 @@ static size_t layer_size(unsigned rows, unsigned columns) {
     return (size_t)columns * 2 * sizeof(float) + (size_t)rows * columns;
 }
 
-size_t netfile_size(unsigned inputs) {
-    return NETFILE_HEADER_MAX + layer_size(inputs, NET_HIDDEN) +
-           layer_size(NET_HIDDEN, NET_SECOND) +
-           layer_size(NET_SECOND, NET_OUTPUTS);
+size_t netfile_size(struct net_shape shape) {
+    return NETFILE_HEADER_MAX + layer_size(shape.inputs, NET_HIDDEN) +
+           shape.buckets * (layer_size(NET_HIDDEN, NET_SECOND) +
+                            layer_size(NET_SECOND, NET_OUTPUTS));
 }
 
 struct wsk_text netfile_header(const char *game, unsigned seats,
@@ -54,29 +54,38 @@ static bool read_layer(const char **at, const struct layer *layer) {
     return true;
 }
 
+static bool read_layers(const char *at, struct net_shape shape,
+                        struct net_bytes *ret) {
+    const struct layer first = {shape.inputs, NET_HIDDEN, ret->scale1,
+                                ret->bias1, &ret->first};
+    bool good = read_layer(&at, &first);
+    for (unsigned b = 0; good && b < shape.buckets; b++) {
+        struct net_bytes_rest *rest = &ret->rest[b];
+        const struct layer second = {NET_HIDDEN, NET_SECOND, rest->scale2,
+                                     rest->bias2, &rest->second};
+        const struct layer third = {NET_SECOND, NET_OUTPUTS, rest->scale3,
+                                    rest->bias3, &rest->third};
+        good = read_layer(&at, &second) && read_layer(&at, &third);
+    }
+    return good;
+}
+
 enum wsk_err netfile_read(struct wsk_word bytes, const char *game,
-                          unsigned seats, unsigned inputs, struct net *ret_net,
-                          struct wsk_fault *ret_fault) {
+                          unsigned seats, struct net_shape shape,
+                          struct net *ret_net, struct wsk_fault *ret_fault) {
     char expected[NETFILE_HEADER_MAX];
     struct net_bytes net;
-    const struct layer layers[3] = {
-        {inputs, NET_HIDDEN, net.scale1, net.bias1, &net.first},
-        {NET_HIDDEN, NET_SECOND, net.scale2, net.bias2, &net.second},
-        {NET_SECOND, NET_OUTPUTS, net.scale3, net.bias3, &net.third},
-    };
-    struct wsk_text text = netfile_header(game, seats, inputs, expected);
+    struct wsk_text text = netfile_header(game, seats, shape.inputs, expected);
     if (bytes.len < text.len || memcmp(bytes.start, text.start, text.len) != 0)
         return wsk_fault_set(ret_fault, WSK_ESYNTAX, 1,
                              "not a net for %s with %u seats and %u inputs",
-                             game, seats, inputs);
-    if (bytes.len != text.len + netfile_size(inputs) - NETFILE_HEADER_MAX)
+                             game, seats, shape.inputs);
+    if (bytes.len != text.len + netfile_size(shape) - NETFILE_HEADER_MAX)
         return wsk_fault_set(ret_fault, WSK_ESYNTAX, 1,
                              "the file has the wrong length");
-    const char *at = bytes.start + text.len;
-    for (unsigned i = 0; i < 3; i++)
-        if (!read_layer(&at, &layers[i]))
-            return wsk_fault_set(ret_fault, WSK_ESYNTAX, 1,
-                                 "the file holds values that are no numbers");
-    net_pack(&net, inputs, ret_net);
+    if (!read_layers(bytes.start + text.len, shape, &net))
+        return wsk_fault_set(ret_fault, WSK_ESYNTAX, 1,
+                             "the file holds values that are no numbers");
+    net_pack(&net, shape, ret_net);
     return WSK_OK;
 }

@@ -5,6 +5,9 @@
  *   for each of the three layers: a float scale for every column, a float bias
  *   for every column, then the weights row by row, one signed byte each
  *
+ * With several buckets the second and the third layer of the first bucket are
+ * followed by those of the others; the length says how many there are.
+ *
  * Floats are little-endian IEEE. A weight is its byte times the scale of its
  * column. Writing is the trainer's (src/train/netwrite.h).
  */
@@ -16,18 +19,20 @@
 
 #define NETFILE_HEADER_MAX 80
 
-/* The bytes a file for so many inputs has, at most. */
-size_t netfile_size(unsigned inputs);
+/* The bytes a file of that shape has, at most. */
+size_t netfile_size(struct net_shape shape);
 
 /* The first line, in a buffer of NETFILE_HEADER_MAX bytes. */
 struct wsk_text netfile_header(const char *game, unsigned seats,
                                unsigned inputs, char *buffer);
 
 /* Makes a net of a file's bytes, which must outlive it. WSK_ESYNTAX and a
- * reason if it is not a net for this game and this many seats and inputs. */
+ * reason if it is not a net for this game and this many seats, of that shape.
+ */
 WSK_CHECK_RESULT enum wsk_err netfile_read(struct wsk_word bytes,
                                            const char *game, unsigned seats,
-                                           unsigned inputs, struct net *ret_net,
+                                           struct net_shape shape,
+                                           struct net *ret_net,
                                            struct wsk_fault *ret_fault);
 
 #endif

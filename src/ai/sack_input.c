@@ -9,6 +9,9 @@
  * cards: a condition without a class of its own takes the most similar one, and
  * two trays of one class add up there; measures and leaders are always those of
  * the real card, and always the rules' own.
+ *
+ * Two players have buckets, by how near the end is, so that what an input is
+ * worth may change in the course of a game.
  */
 #include "sack_mind.h"
 
@@ -22,6 +25,11 @@ enum {
     CLASS_LAST = 16, /* the first of "last placed" */
     CLASS_SUM = 21
 };
+
+/* Of two players: nobody has more than one card, than two; somebody has three
+ * or more; the last round. */
+enum { BUCKET_OPEN, BUCKET_TWO, BUCKET_THREE, BUCKET_LAST, DUEL_BUCKETS };
+_Static_assert(DUEL_BUCKETS <= NET_BUCKETS_MAX, "room for all");
 
 /* Of a slot. */
 enum {
@@ -111,8 +119,9 @@ static unsigned tray_entries(unsigned seats) {
     return TRAY_ENTRIES + seats * (seats == 2 ? DUEL_ENTRIES : PART_ENTRIES);
 }
 
-unsigned sack_inputs(unsigned seats) {
-    return block_at(CLASSES, seats);
+struct net_shape sack_shape(unsigned seats) {
+    return (struct net_shape){.inputs = block_at(CLASSES, seats),
+                              .buckets = seats == 2 ? DUEL_BUCKETS : 1};
 }
 
 static unsigned ones(uint64_t fields) {
@@ -444,6 +453,17 @@ static unsigned seat_to_roll(const struct sack_rules *rules,
     return seat == rules->base.seats ? 0 : seat;
 }
 
+static unsigned bucket_of(const struct sack_state *state, unsigned seats) {
+    unsigned most = 0;
+    if (seats != 2)
+        return 0;
+    if (state->last_round)
+        return BUCKET_LAST;
+    for (unsigned s = 0; s < seats; s++)
+        most = state->cards[s] > most ? state->cards[s] : most;
+    return most < 2 ? BUCKET_OPEN : most == 2 ? BUCKET_TWO : BUCKET_THREE;
+}
+
 void sack_sight_open(const struct sack_rules *rules, const struct net *net,
                      struct sack_sight *ret_sight) {
     unsigned seats = rules->base.seats;
@@ -468,4 +488,5 @@ void sack_see(const struct sack_rules *rules, const struct sack_state *state,
     see_board(rules, state, ret_slots, sight, &board);
     put_slots(state, &board, ret_slots, sight->marked, &pen);
     put_table(rules, state, &board, ret_slots[0], &pen);
+    sight->base.input.bucket = bucket_of(state, seats);
 }

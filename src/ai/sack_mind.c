@@ -171,7 +171,7 @@ static bool sack_is_bid(const struct wsk_state *view) {
 const struct mind mind_sack = {
     .game = "bloeder-sack",
     .margin_scale = 4,
-    .inputs = sack_inputs,
+    .shape = sack_shape,
     .policy = 0,
     .choose = sack_choose,
     .value = sack_value,

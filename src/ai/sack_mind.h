@@ -7,7 +7,7 @@
 #include "mind.h"
 #include "rules/sack.h"
 
-unsigned sack_inputs(unsigned seats);
+struct net_shape sack_shape(unsigned seats);
 
 /* How many turns of the round there are behind that of a seat. */
 static inline unsigned sack_turns_left(const struct wsk_rules *rules,

@@ -11,6 +11,7 @@
  * keeps what each part of the last one was made from and writes only the parts
  * that are made from something else.
  */
+#include <limits.h>
 #include <string.h>
 
 #include "volle_mind.h"
@@ -70,8 +71,9 @@ enum {
     TABLE_INPUTS
 };
 
-unsigned volle_inputs(unsigned seats) {
-    return seats * SEAT_INPUTS + TABLE_INPUTS;
+struct net_shape volle_shape(unsigned seats) {
+    return (struct net_shape){.inputs = seats * SEAT_INPUTS + TABLE_INPUTS,
+                              .buckets = 1};
 }
 
 static unsigned clamp(int value, int least, unsigned count) {
@@ -124,37 +126,43 @@ _Static_assert(WSK_SEATS_MAX *SEAT_ENTRIES + TABLE_ENTRIES <= NET_ENTRIES,
 
 /* What a seat has, counted once a position. */
 struct holding {
-    int score, put_back;
-    unsigned dogs;
+    int score;
+    int put_back; /* what the two sheep are worth that go; 0 with a dog */
+    unsigned dogs, set370, set007;
 };
+
+static int worst_two(const struct volle_rules *rules, uint64_t white) {
+    int low = INT_MAX, low2 = INT_MAX;
+    for (; white; white &= white - 1) {
+        int worth = rules->points[__builtin_ctzll(white)];
+        if (worth >= low2)
+            continue;
+        low2 = worth < low ? low : worth;
+        low = worth < low ? worth : low;
+    }
+    return (low < INT_MAX ? low : 0) + (low2 < INT_MAX ? low2 : 0);
+}
 
 static struct holding count_holding(const struct volle_rules *rules,
                                     const struct volle_state *state,
                                     unsigned seat) {
     static const int worth370[3] = {0, 3, 14};
     uint64_t taken = state->taken[seat];
-    int points = 0, low = 99, low2 = 99;
+    struct holding holding = {.dogs = volle_count(taken & rules->dogs),
+                              .set370 = volle_count(taken & rules->set370),
+                              .set007 = volle_count(taken & rules->set007)};
+    int score = worth370[holding.set370 % 3] + 21 * (int)(holding.set007 / 3) +
+                state->chips[seat];
     for (uint64_t cards = taken & (rules->white | rules->black); cards;
-         cards &= cards - 1) {
-        unsigned card = (unsigned)__builtin_ctzll(cards);
-        int worth = rules->points[card];
-        points += worth;
-        if (!(rules->white >> card & 1) || worth >= low2)
-            continue;
-        low2 = worth < low ? low : worth;
-        low = worth < low ? worth : low;
-    }
-    struct holding holding = {.dogs = volle_count(taken & rules->dogs)};
-    holding.put_back = (low < 99 ? low : 0) + (low2 < 99 ? low2 : 0);
-    holding.score = points + worth370[volle_count(taken & rules->set370) % 3] +
-                    21 * (int)(volle_count(taken & rules->set007) / 3) +
-                    state->chips[seat];
+         cards &= cards - 1)
+        score += rules->points[__builtin_ctzll(cards)];
     if (holding.dogs == 0)
-        holding.score -= holding.put_back;
+        holding.put_back = worst_two(rules, taken & rules->white);
     if (holding.dogs == 1)
-        holding.score += 9;
+        score += 9;
     if (taken & rules->bone)
-        holding.score += 4 * (int)holding.dogs;
+        score += 4 * (int)holding.dogs;
+    holding.score = score - holding.put_back;
     return holding;
 }
 
@@ -195,13 +203,12 @@ static void put_seat(const struct volle_rules *rules,
     put_spline(pen, SEAT_SCORE, SCORE_INPUTS, score - SCORE_LEAST);
     put_one(pen, SEAT_CHIPS + clamp(state->chips[seat], 0, CHIP_INPUTS));
     put_one(pen, SEAT_CORNER + clamp(corner, -3, CORNER_INPUTS));
-    put_one(pen, SEAT_370 + volle_count(taken & rules->set370) % 3);
-    put_one(pen, SEAT_007 + volle_count(taken & rules->set007) % 3);
+    put_one(pen, SEAT_370 + holding.set370 % 3);
+    put_one(pen, SEAT_007 + holding.set007 % 3);
     put_one(pen, SEAT_DOGS + clamp((int)holding.dogs, 0, DOG_INPUTS));
     put_flag(pen, SEAT_BONE, (taken & rules->bone) != 0);
     put_flag(pen, SEAT_MOST_DOGS, standing->tied);
-    put(pen, SEAT_PUT_BACK,
-        holding.dogs ? 0 : (unsigned)holding.put_back * (NET_UNIT / 8));
+    put(pen, SEAT_PUT_BACK, (unsigned)holding.put_back * (NET_UNIT / 8));
     put_one(pen, SEAT_RANK + standing->rank);
     put_flag(pen, SEAT_ROLE + standing->role, !standing->bidding);
     put_flag(pen, SEAT_NEED + standing->need,

@@ -545,7 +545,7 @@ static bool volle_is_bid(const struct wsk_state *view) {
 const struct mind mind_volle = {
     .game = "volle-wolle",
     .margin_scale = 20,
-    .inputs = volle_inputs,
+    .shape = volle_shape,
     .policy = VOLLE_BID_26PLUS,
     .luck_pays = true,
     .choose = volle_choose,

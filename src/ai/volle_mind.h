@@ -8,7 +8,7 @@
 #include "rules/volle.h"
 #include "turn.h"
 
-unsigned volle_inputs(unsigned seats);
+struct net_shape volle_shape(unsigned seats);
 
 /* The position seen last, part by part. */
 struct volle_sight {

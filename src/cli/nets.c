@@ -11,10 +11,10 @@
 enum wsk_err cli_load_net(const struct wsk_game *game, unsigned seats,
                           const char *path, struct net *ret_net,
                           char **ret_bytes) {
-    unsigned inputs = mind_of(game)->inputs(seats);
+    struct net_shape shape = mind_of(game)->shape(seats);
     struct wsk_fault fault = {0};
     size_t len;
-    char *bytes = files_read(path, netfile_size(inputs), &len);
+    char *bytes = files_read(path, netfile_size(shape), &len);
     if (!bytes && errno == ENOENT)
         return WSK_EIO;
     enum wsk_err err = WSK_ESYNTAX;
@@ -22,7 +22,7 @@ enum wsk_err cli_load_net(const struct wsk_game *game, unsigned seats,
         fprintf(stderr, "%s: %s\n", path, strerror(errno));
     else
         err = netfile_read((struct wsk_word){bytes, len}, game->id, seats,
-                           inputs, ret_net, &fault);
+                           shape, ret_net, &fault);
     if (err && fault.why[0])
         fprintf(stderr, "%s: %s\n", path, fault.why);
     if (err)

@@ -11,7 +11,7 @@
 #include "train_judge.h"
 
 #define SAVE_SECONDS 60
-#define GATE_GAMES 40000     /* at most, to tell a new net from an old one */
+#define GATE_GAMES 160000    /* at most, to tell a new net from an old one */
 #define EVALUATE_GAMES 20000 /* of a best response */
 
 struct request {
@@ -196,7 +196,7 @@ const struct cli_command cli_train = {
         "\n"
         "A net file that is there already is replaced only by a better net: "
         "the\n"
-        "two play until it is clear, 40000 games at most. Otherwise the file\n"
+        "two play until it is clear, 160000 games at most. Otherwise the file\n"
         "stays, the new net goes to FILE.rejected, and the exit status is 3.\n"
         "\n"
         "  --game GAME        volle-wolle or bloeder-sack\n"

@@ -45,7 +45,7 @@ struct duel_result {
     uint64_t games;
     double share, other_share; /* of wins, alone among the others */
 };
-#define DUEL_ELO 10 /* what a new net is hoped to be better by */
+#define DUEL_ELO 5 /* what a new net is hoped to be better by */
 bool duel_judge(struct duel *duel, uint64_t games,
                 struct duel_result *ret_result);
 

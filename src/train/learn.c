@@ -46,26 +46,28 @@ static void go_back(const struct weights *net, const struct trace *trace,
                     const struct net_input *input, const float *at_output,
                     unsigned value_second, struct weights *slope) {
     float at_second[NET_SECOND], at_hidden[NET_HIDDEN];
+    const struct weights_rest *rest = &net->rest[input->bucket];
+    const struct weights_rest *rest_slope = &slope->rest[input->bucket];
     for (unsigned i = 0; i < NET_OUTPUTS; i++)
-        slope->bias3[i] += at_output[i];
+        rest_slope->bias3[i] += at_output[i];
     for (unsigned s = 0; s < NET_SECOND; s++) {
         float sum = 0, on = trace->second[s] > 0 ? trace->second[s] : 0;
-        const float *row = net->third + (size_t)s * NET_OUTPUTS;
-        float *row_slope = slope->third + (size_t)s * NET_OUTPUTS;
+        const float *row = rest->third + (size_t)s * NET_OUTPUTS;
+        float *row_slope = rest_slope->third + (size_t)s * NET_OUTPUTS;
         unsigned from = s < value_second ? 0 : NET_VALUE_OUTPUTS;
         for (unsigned i = from; i < NET_OUTPUTS; i++)
             sum += row[i] * at_output[i];
         for (unsigned i = from; i < NET_OUTPUTS; i++)
             row_slope[i] += on * at_output[i];
         at_second[s] = on > 0 ? sum : 0;
-        slope->bias2[s] += at_second[s];
+        rest_slope->bias2[s] += at_second[s];
     }
     for (unsigned h = 0; h < NET_HIDDEN; h++) {
         at_hidden[h] = 0;
         if (trace->hidden[h] <= 0)
             continue;
-        const float *row = net->second + (size_t)h * NET_SECOND;
-        float *row_slope = slope->second + (size_t)h * NET_SECOND;
+        const float *row = rest->second + (size_t)h * NET_SECOND;
+        float *row_slope = rest_slope->second + (size_t)h * NET_SECOND;
         float sum = 0;
         for (unsigned i = 0; i < NET_SECOND; i++)
             sum += row[i] * at_second[i];

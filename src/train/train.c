@@ -30,7 +30,7 @@ struct train {
     struct train_options options;
     const struct mind *mind;
     struct pool *pool;
-    unsigned inputs;
+    struct net_shape shape;
     size_t size;     /* floats of a net */
     float *memory;   /* the net */
     float *momentum; /* Adam: first and second moments */
@@ -81,7 +81,7 @@ static void round_part(void *context, unsigned part) {
 static bool thaw(const struct train *train, struct frozen *frozen) {
     return netfile_read((struct wsk_word){frozen->bytes, frozen->len},
                         train->mind->game, train->options.rules->seats,
-                        train->inputs, &frozen->net, NULL) == WSK_OK;
+                        train->shape, &frozen->net, NULL) == WSK_OK;
 }
 
 static void freeze(struct train *train, struct frozen *frozen) {
@@ -97,8 +97,8 @@ struct train *train_create(const struct train_options *options) {
         return NULL;
     train->options = *options;
     train->mind = mind_of(options->rules->game);
-    train->inputs = train->mind->inputs(options->rules->seats);
-    train->size = weights_size(train->inputs);
+    train->shape = train->mind->shape(options->rules->seats);
+    train->size = weights_size(train->shape);
     train->memory = calloc(train->size, sizeof(float));
     train->momentum = calloc(train->size, sizeof(float));
     train->variance = calloc(train->size, sizeof(float));
@@ -107,12 +107,12 @@ struct train *train_create(const struct train_options *options) {
     train->lesson = calloc((size_t)GAMES * LESSONS, sizeof(*train->lesson));
     train->order = calloc((size_t)GAMES * LESSONS, sizeof(*train->order));
     train->pool = pool_create(options->threads);
-    train->now.bytes = calloc(1, netfile_size(train->inputs));
+    train->now.bytes = calloc(1, netfile_size(train->shape));
     bool good = train->memory && train->momentum && train->variance &&
                 train->gradient && train->coarse && train->lesson &&
                 train->order && train->pool && train->now.bytes;
     for (unsigned i = 0; i < LEAGUE; i++) {
-        train->league[i].bytes = calloc(1, netfile_size(train->inputs));
+        train->league[i].bytes = calloc(1, netfile_size(train->shape));
         good = good && train->league[i].bytes;
     }
     if (!good) {
@@ -120,7 +120,7 @@ struct train *train_create(const struct train_options *options) {
         return NULL;
     }
     struct wsk_rng rng = wsk_rng_stream(options->seed, UINT64_MAX);
-    weights_bind(&train->weights, train->inputs, train->memory);
+    weights_bind(&train->weights, train->shape, train->memory);
     weights_init(&train->weights, &rng);
     freeze(train, &train->now);
     return train;
@@ -195,7 +195,7 @@ static void learn_part(void *context, unsigned part) {
     struct train *train = context;
     float *gradient = train->gradient + train->size * part;
     struct weights slope;
-    weights_bind(&slope, train->inputs, gradient);
+    weights_bind(&slope, train->shape, gradient);
     memset(gradient, 0, train->size * sizeof(float));
     train->loss[part] = (struct learn_loss){0};
     for (unsigned i = train->first + part; i < train->last; i += PARTS)
@@ -235,7 +235,7 @@ void train_round(struct train *train) {
     train->rate = rate_now(train);
     train->total = (struct learn_loss){0};
     bool rounding = rounds_now(train);
-    weights_bind(&train->taught, train->inputs,
+    weights_bind(&train->taught, train->shape,
                  rounding ? train->coarse : train->memory);
     for (train->first = 0; train->first < train->count;
          train->first = train->last) {
@@ -284,9 +284,12 @@ struct counters {
 };
 
 static void describe(const struct train *train, char *ret, size_t cap) {
-    snprintf(ret, cap, "woolsack-training 2 %s %u %u%s\n", train->mind->game,
-             (unsigned)train->options.rules->seats, train->inputs,
-             train->options.against ? " response" : "");
+    char buckets[32] = "";
+    if (train->shape.buckets > 1)
+        snprintf(buckets, sizeof(buckets), " %u buckets", train->shape.buckets);
+    snprintf(ret, cap, "woolsack-training 2 %s %u %u%s%s\n", train->mind->game,
+             (unsigned)train->options.rules->seats, train->shape.inputs,
+             buckets, train->options.against ? " response" : "");
 }
 
 static bool write_all(FILE *file, const void *bytes, size_t len) {
@@ -325,7 +328,7 @@ static bool read_league(struct train *train, FILE *file) {
     for (unsigned i = 0; i < LEAGUE && i < train->joined; i++) {
         struct frozen *member = &train->league[i];
         if (!read_all(file, &member->len, sizeof(member->len)) ||
-            member->len > netfile_size(train->inputs) ||
+            member->len > netfile_size(train->shape) ||
             !read_all(file, member->bytes, member->len) || !thaw(train, member))
             return false;
     }

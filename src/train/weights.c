@@ -4,20 +4,28 @@
 
 #include "ai/netfile.h"
 
-size_t weights_size(unsigned inputs) {
-    return (size_t)inputs * NET_HIDDEN + NET_HIDDEN +
-           (size_t)NET_HIDDEN * NET_SECOND + NET_SECOND +
-           (size_t)NET_SECOND * NET_OUTPUTS + NET_OUTPUTS;
+/* The floats of a bucket. */
+#define REST_SIZE                                                              \
+    ((size_t)NET_HIDDEN * NET_SECOND + NET_SECOND +                            \
+     (size_t)NET_SECOND * NET_OUTPUTS + NET_OUTPUTS)
+
+size_t weights_size(struct net_shape shape) {
+    return (size_t)shape.inputs * NET_HIDDEN + NET_HIDDEN +
+           shape.buckets * REST_SIZE;
 }
 
-void weights_bind(struct weights *weights, unsigned inputs, float *memory) {
-    weights->inputs = inputs;
+void weights_bind(struct weights *weights, struct net_shape shape,
+                  float *memory) {
+    weights->shape = shape;
     weights->first = memory;
-    weights->bias1 = weights->first + (size_t)inputs * NET_HIDDEN;
-    weights->second = weights->bias1 + NET_HIDDEN;
-    weights->bias2 = weights->second + (size_t)NET_HIDDEN * NET_SECOND;
-    weights->third = weights->bias2 + NET_SECOND;
-    weights->bias3 = weights->third + (size_t)NET_SECOND * NET_OUTPUTS;
+    weights->bias1 = weights->first + (size_t)shape.inputs * NET_HIDDEN;
+    for (unsigned b = 0; b < shape.buckets; b++) {
+        struct weights_rest *rest = &weights->rest[b];
+        rest->second = weights->bias1 + NET_HIDDEN + b * REST_SIZE;
+        rest->bias2 = rest->second + (size_t)NET_HIDDEN * NET_SECOND;
+        rest->third = rest->bias2 + NET_SECOND;
+        rest->bias3 = rest->third + (size_t)NET_SECOND * NET_OUTPUTS;
+    }
 }
 
 static void fill(float *start, size_t count, float size, struct wsk_rng *rng) {
@@ -27,14 +35,22 @@ static void fill(float *start, size_t count, float size, struct wsk_rng *rng) {
     }
 }
 
-void weights_init(struct weights *weights, struct wsk_rng *rng) {
-    memset(weights->first, 0, weights_size(weights->inputs) * sizeof(float));
-    fill(weights->first, (size_t)weights->inputs * NET_HIDDEN, 0.15F, rng);
-    fill(weights->second, (size_t)NET_HIDDEN * NET_SECOND, 0.15F, rng);
-    fill(weights->third, (size_t)NET_SECOND * NET_OUTPUTS, 0.05F, rng);
+static void init_rest(struct weights_rest *rest, struct wsk_rng *rng) {
+    fill(rest->second, (size_t)NET_HIDDEN * NET_SECOND, 0.15F, rng);
+    fill(rest->third, (size_t)NET_SECOND * NET_OUTPUTS, 0.05F, rng);
     for (size_t s = NET_VALUE_SECOND; s < NET_SECOND; s++)
-        memset(weights->third + s * NET_OUTPUTS, 0,
+        memset(rest->third + s * NET_OUTPUTS, 0,
                NET_VALUE_OUTPUTS * sizeof(float));
+}
+
+void weights_init(struct weights *weights, struct wsk_rng *rng) {
+    struct net_shape shape = weights->shape;
+    memset(weights->first, 0, weights_size(shape) * sizeof(float));
+    fill(weights->first, (size_t)shape.inputs * NET_HIDDEN, 0.15F, rng);
+    init_rest(&weights->rest[0], rng);
+    for (unsigned b = 1; b < shape.buckets; b++)
+        memcpy(weights->rest[b].second, weights->rest[0].second,
+               REST_SIZE * sizeof(float));
 }
 
 /* to[] += row[] * factor */
@@ -45,6 +61,7 @@ static void add_row(float *to, const float *row, size_t count, float factor) {
 
 void weights_run(const struct weights *weights, const struct net_input *input,
                  struct trace *ret_trace) {
+    const struct weights_rest *rest = &weights->rest[input->bucket];
     memcpy(ret_trace->hidden, weights->bias1, sizeof(ret_trace->hidden));
     for (unsigned i = 0; i < input->count; i++) {
         uint32_t entry = input->entry[i];
@@ -53,15 +70,15 @@ void weights_run(const struct weights *weights, const struct net_input *input,
                     weights->first + (size_t)net_index(entry) * NET_HIDDEN,
                     NET_HIDDEN, (float)net_value(entry) / NET_UNIT);
     }
-    memcpy(ret_trace->second, weights->bias2, sizeof(ret_trace->second));
+    memcpy(ret_trace->second, rest->bias2, sizeof(ret_trace->second));
     for (size_t h = 0; h < NET_HIDDEN; h++)
         if (ret_trace->hidden[h] > 0)
-            add_row(ret_trace->second, weights->second + h * NET_SECOND,
+            add_row(ret_trace->second, rest->second + h * NET_SECOND,
                     NET_SECOND, ret_trace->hidden[h]);
-    memcpy(ret_trace->output, weights->bias3, sizeof(ret_trace->output));
+    memcpy(ret_trace->output, rest->bias3, sizeof(ret_trace->output));
     for (size_t s = 0; s < NET_SECOND; s++)
         if (ret_trace->second[s] > 0)
-            add_row(ret_trace->output, weights->third + s * NET_OUTPUTS,
+            add_row(ret_trace->output, rest->third + s * NET_OUTPUTS,
                     NET_OUTPUTS, ret_trace->second[s]);
 }
 
@@ -106,12 +123,17 @@ static void round_layer(size_t rows, size_t columns, const float *weights,
 
 void weights_round(const struct weights *weights, unsigned part, unsigned parts,
                    struct weights *ret_rounded) {
-    round_layer(weights->inputs, NET_HIDDEN, weights->first, weights->bias1,
-                part, parts, ret_rounded->first, ret_rounded->bias1);
-    round_layer(NET_HIDDEN, NET_SECOND, weights->second, weights->bias2, part,
-                parts, ret_rounded->second, ret_rounded->bias2);
-    round_layer(NET_SECOND, NET_OUTPUTS, weights->third, weights->bias3, part,
-                parts, ret_rounded->third, ret_rounded->bias3);
+    round_layer(weights->shape.inputs, NET_HIDDEN, weights->first,
+                weights->bias1, part, parts, ret_rounded->first,
+                ret_rounded->bias1);
+    for (unsigned b = 0; b < weights->shape.buckets; b++) {
+        const struct weights_rest *rest = &weights->rest[b];
+        const struct weights_rest *to = &ret_rounded->rest[b];
+        round_layer(NET_HIDDEN, NET_SECOND, rest->second, rest->bias2, part,
+                    parts, to->second, to->bias2);
+        round_layer(NET_SECOND, NET_OUTPUTS, rest->third, rest->bias3, part,
+                    parts, to->third, to->bias3);
+    }
 }
 
 static void write_layer(char **at, size_t rows, size_t columns,
@@ -132,11 +154,14 @@ static void write_layer(char **at, size_t rows, size_t columns,
 
 size_t weights_write(const struct weights *weights, const char *game,
                      unsigned seats, char *ret) {
-    struct wsk_text text = netfile_header(game, seats, weights->inputs, ret);
+    struct net_shape shape = weights->shape;
+    struct wsk_text text = netfile_header(game, seats, shape.inputs, ret);
     char *at = ret + text.len;
-    write_layer(&at, weights->inputs, NET_HIDDEN, weights->first,
-                weights->bias1);
-    write_layer(&at, NET_HIDDEN, NET_SECOND, weights->second, weights->bias2);
-    write_layer(&at, NET_SECOND, NET_OUTPUTS, weights->third, weights->bias3);
+    write_layer(&at, shape.inputs, NET_HIDDEN, weights->first, weights->bias1);
+    for (unsigned b = 0; b < shape.buckets; b++) {
+        const struct weights_rest *rest = &weights->rest[b];
+        write_layer(&at, NET_HIDDEN, NET_SECOND, rest->second, rest->bias2);
+        write_layer(&at, NET_SECOND, NET_OUTPUTS, rest->third, rest->bias3);
+    }
     return (size_t)(at - ret);
 }

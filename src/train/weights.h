@@ -4,28 +4,35 @@
  * The same shape as ai/net.h, whose integers are made from these. Beside a
  * policy for more than two seats, values use the first NET_VALUE_SECOND units
  * of the second layer only: the weights from the others to the value outputs
- * are zero and stay so.
+ * are zero and stay so. The layers behind the hidden one are there for every
+ * bucket, one bucket behind the other.
  */
 #ifndef WSK_TRAIN_WEIGHTS_H
 #define WSK_TRAIN_WEIGHTS_H
 
 #include "ai/mind.h"
 
-struct weights {
-    unsigned inputs;
-    float *first;  /* [inputs][NET_HIDDEN] */
-    float *bias1;  /* [NET_HIDDEN] */
+/* Of a bucket. */
+struct weights_rest {
     float *second; /* [NET_HIDDEN][NET_SECOND] */
     float *bias2;  /* [NET_SECOND] */
     float *third;  /* [NET_SECOND][NET_OUTPUTS] */
     float *bias3;  /* [NET_OUTPUTS] */
 };
 
-/* How many floats there are, and how they are laid out in `memory`. */
-size_t weights_size(unsigned inputs);
-void weights_bind(struct weights *weights, unsigned inputs, float *memory);
+struct weights {
+    struct net_shape shape;
+    float *first; /* [inputs][NET_HIDDEN] */
+    float *bias1; /* [NET_HIDDEN] */
+    struct weights_rest rest[NET_BUCKETS_MAX];
+};
 
-/* Small random numbers. */
+/* How many floats there are, and how they are laid out in `memory`. */
+size_t weights_size(struct net_shape shape);
+void weights_bind(struct weights *weights, struct net_shape shape,
+                  float *memory);
+
+/* Small random numbers, the same ones in every bucket. */
 void weights_init(struct weights *weights, struct wsk_rng *rng);
 
 /* The outputs of a position; what the layers held is kept for learning. */
@@ -41,7 +48,7 @@ void weights_run(const struct weights *weights, const struct net_input *input,
 void weights_round(const struct weights *weights, unsigned part, unsigned parts,
                    struct weights *ret_rounded);
 
-/* As a net file: returns the length; `ret` has netfile_size(inputs) bytes. */
+/* As a net file: returns the length; `ret` has netfile_size(shape) bytes. */
 size_t weights_write(const struct weights *weights, const char *game,
                      unsigned seats, char *ret);
 

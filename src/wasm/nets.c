@@ -52,7 +52,8 @@ int wsk_wasm_net(const char *start, size_t len) {
     unsigned seats = 0;
     if (!read_header(bytes, &game, &seats))
         return host_refuse(WSK_ESYNTAX, "not a net for a game there is", 0);
-    unsigned at = place_of(game, seats), inputs = mind_of(game)->inputs(seats);
+    struct net_shape shape = mind_of(game)->shape(seats);
+    unsigned at = place_of(game, seats);
     if (at == NETS_MAX)
         return host_refuse(WSK_ENOMEM, "there are %u nets already", NETS_MAX);
     /* The net goes on using the bytes. */
@@ -61,8 +62,8 @@ int wsk_wasm_net(const char *start, size_t len) {
     enum wsk_err err = WSK_ENOMEM;
     if (copy) {
         memcpy(copy, start, len);
-        err = netfile_read((struct wsk_word){copy, len}, game->id, seats,
-                           inputs, &net, &fault);
+        err = netfile_read((struct wsk_word){copy, len}, game->id, seats, shape,
+                           &net, &fault);
     }
     if (err) {
         free(copy);

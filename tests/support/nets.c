@@ -15,7 +15,7 @@ struct wsk_nets *load_nets(const struct wsk_game *game, unsigned seats) {
     nets->entry[0].seats = seats;
     nets->entry[0].bytes = read_text(path, &len);
     if (netfile_read((struct wsk_word){nets->entry[0].bytes, len}, game->id,
-                     seats, mind_of(game)->inputs(seats), &nets->entry[0].net,
+                     seats, mind_of(game)->shape(seats), &nets->entry[0].net,
                      &fault) != WSK_OK)
         fail_msg("%s: %s", path, fault.why);
     return nets;

@@ -37,7 +37,7 @@ static void make_toy(const struct wsk_rules *rules, struct toy *ret_toy) {
     ret_toy->nets.entry[0].seats = rules->seats;
     assert_int_equal(netfile_read((struct wsk_word){ret_toy->bytes, file.len},
                                   rules->game->id, rules->seats,
-                                  mind->inputs(rules->seats),
+                                  mind->shape(rules->seats),
                                   &ret_toy->nets.entry[0].net, NULL),
                      WSK_OK);
     train_destroy(train);
@@ -271,10 +271,11 @@ static void check_lessons(const struct wsk_rules *rules,
     for (size_t i = 0; i < lessons.count; i++) {
         const struct mind_lesson *lesson = &lessons.lesson[i];
         assert_true(lesson->input.count <= NET_ENTRIES);
+        assert_true(lesson->input.bucket < mind->shape(rules->seats).buckets);
         assert_int_equal(lesson->input.count, lessons.lesson[0].input.count);
         for (unsigned k = 0; k < lesson->input.count; k++)
             assert_true(net_index(lesson->input.entry[k]) <
-                        mind->inputs(rules->seats));
+                        mind->shape(rules->seats).inputs);
         check_targets(lesson, rules->seats);
         float sum = 0;
         for (unsigned b = 0; lesson->has_policy && b < mind->policy; b++)

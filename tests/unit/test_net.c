@@ -5,6 +5,7 @@
 #include "ai/netfile.h"
 #include "ai/regret.h"
 #include "support.h"
+#include "train/learn.h"
 #include "train/weights.h"
 
 static void fill(float *weights, size_t count, uint64_t seed) {
@@ -24,25 +25,33 @@ struct pair {
 };
 
 /* The floats as they are now, for use. */
-static void write_pair(struct pair *pair, unsigned inputs) {
+static void write_pair(struct pair *pair) {
     pair->len = weights_write(&pair->weights, "pig", 3, pair->bytes);
     assert_int_equal(netfile_read((struct wsk_word){pair->bytes, pair->len},
-                                  "pig", 3, inputs, &pair->net, NULL),
+                                  "pig", 3, pair->weights.shape, &pair->net,
+                                  NULL),
                      WSK_OK);
 }
 
-static void make_pair(struct pair *pair, unsigned inputs, uint64_t seed) {
+static struct net_shape plain(unsigned inputs) {
+    return (struct net_shape){.inputs = inputs, .buckets = 1};
+}
+
+static void make_pair(struct pair *pair, struct net_shape shape,
+                      uint64_t seed) {
     struct wsk_rng rng = wsk_rng_stream(seed, 0);
-    pair->memory = calloc(weights_size(inputs), sizeof(float));
-    pair->bytes = calloc(1, netfile_size(inputs));
+    pair->memory = calloc(weights_size(shape), sizeof(float));
+    pair->bytes = calloc(1, netfile_size(shape));
     assert_non_null(pair->memory);
     assert_non_null(pair->bytes);
-    weights_bind(&pair->weights, inputs, pair->memory);
+    weights_bind(&pair->weights, shape, pair->memory);
     weights_init(&pair->weights, &rng);
     fill(pair->weights.bias1, NET_HIDDEN, seed + 1);
-    fill(pair->weights.bias2, NET_SECOND, seed + 2);
-    fill(pair->weights.bias3, NET_OUTPUTS, seed + 3);
-    write_pair(pair, inputs);
+    for (unsigned b = 0; b < shape.buckets; b++) {
+        fill(pair->weights.rest[b].bias2, NET_SECOND, seed + 2 + 10UL * b);
+        fill(pair->weights.rest[b].bias3, NET_OUTPUTS, seed + 3 + 10UL * b);
+    }
+    write_pair(pair);
 }
 
 static void free_pair(struct pair *pair) {
@@ -90,8 +99,8 @@ static void looking_does_not_depend_on_the_way(void **state) {
     enum { INPUTS = 300 };
     struct pair pair;
     (void)state;
-    make_pair(&pair, INPUTS, 1);
-    assert_false(pair.net.values_need_all);
+    make_pair(&pair, plain(INPUTS), 1);
+    assert_false(pair.net.rest[0].values_need_all);
     look_around(&pair, INPUTS);
     free_pair(&pair);
 }
@@ -101,11 +110,110 @@ static void values_may_need_the_whole_second_layer(void **state) {
     enum { INPUTS = 300 };
     struct pair pair;
     (void)state;
-    make_pair(&pair, INPUTS, 1);
-    pair.weights.third[(size_t)(NET_SECOND - 1) * NET_OUTPUTS] = 0.05F;
-    write_pair(&pair, INPUTS);
-    assert_true(pair.net.values_need_all);
+    make_pair(&pair, plain(INPUTS), 1);
+    pair.weights.rest[0].third[(size_t)(NET_SECOND - 1) * NET_OUTPUTS] = 0.05F;
+    write_pair(&pair);
+    assert_true(pair.net.rest[0].values_need_all);
     look_around(&pair, INPUTS);
+    free_pair(&pair);
+}
+
+/* Buckets. */
+
+enum { BUCKETS = 4, BUCKET_INPUTS = 120, BUCKET_ENTRIES = 60 };
+static const struct net_shape with_buckets = {.inputs = BUCKET_INPUTS,
+                                              .buckets = BUCKETS};
+static const size_t rest_size = (size_t)NET_HIDDEN * NET_SECOND + NET_SECOND +
+                                (size_t)NET_SECOND * NET_OUTPUTS + NET_OUTPUTS;
+
+/* Other layers in every bucket; values of every second one need all units. */
+static void make_buckets(struct pair *pair) {
+    make_pair(pair, with_buckets, 9);
+    for (unsigned b = 0; b < BUCKETS; b++) {
+        struct weights_rest *rest = &pair->weights.rest[b];
+        fill(rest->second, (size_t)NET_HIDDEN * NET_SECOND, 20 + b);
+        if (b % 2)
+            rest->third[(size_t)(NET_SECOND - 1) * NET_OUTPUTS] = 0.05F;
+    }
+    write_pair(pair);
+}
+
+/* A net of one bucket: the first layer, and those of bucket b. */
+static void make_alone(const struct pair *all, unsigned b, struct pair *ret) {
+    make_pair(ret, plain(BUCKET_INPUTS), 1);
+    memcpy(ret->weights.first, all->weights.first,
+           (BUCKET_INPUTS + 1UL) * NET_HIDDEN * sizeof(float));
+    memcpy(ret->weights.rest[0].second, all->weights.rest[b].second,
+           rest_size * sizeof(float));
+    write_pair(ret);
+}
+
+/* From one bucket to the next on the same way, and straight. */
+static void a_bucket_is_a_net_of_its_own(void **state) {
+    static struct pair all, alone[BUCKETS]; /* large */
+    struct wsk_rng rng = wsk_rng_stream(7, 7);
+    static struct net_base base, own[BUCKETS];
+    (void)state;
+    make_buckets(&all);
+    net_start(&all.net, BUCKET_ENTRIES, &base);
+    for (unsigned b = 0; b < BUCKETS; b++) {
+        make_alone(&all, b, &alone[b]);
+        net_start(&alone[b].net, BUCKET_ENTRIES, &own[b]);
+    }
+    for (unsigned round = 0; round < 40; round++) {
+        float few[NET_OUTPUTS], every[NET_OUTPUTS], want[NET_OUTPUTS];
+        unsigned b = wsk_rng_below(&rng, BUCKETS);
+        struct trace trace, trace_alone;
+        put_any(&base, BUCKET_INPUTS, &rng);
+        base.input.bucket = b;
+        for (unsigned i = 0; i < BUCKET_ENTRIES; i++)
+            net_put(&own[b], i, net_index(base.input.entry[i]),
+                    net_value(base.input.entry[i]));
+        net_look(&all.net, &base, few);
+        net_look_all(&all.net, &base, every);
+        net_look(&alone[b].net, &own[b], want);
+        assert_memory_equal(few, want, NET_VALUE_OUTPUTS * sizeof(float));
+        net_look_all(&alone[b].net, &own[b], want);
+        assert_memory_equal(every, want, sizeof(want));
+        weights_run(&all.weights, &base.input, &trace);
+        weights_run(&alone[b].weights, &own[b].input, &trace_alone);
+        assert_memory_equal(&trace, &trace_alone, sizeof(trace));
+    }
+    free_pair(&all);
+    for (unsigned b = 0; b < BUCKETS; b++)
+        free_pair(&alone[b]);
+}
+
+static bool all_nil(const float *numbers, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (numbers[i] != 0)
+            return false;
+    return true;
+}
+
+static void a_lesson_teaches_its_own_bucket(void **state) {
+    enum { BUCKET = 2 };
+    static struct pair pair; /* large */
+    static struct net_base base;
+    struct wsk_rng rng = wsk_rng_stream(3, 3);
+    struct mind_lesson lesson = {.win = {1, 0}, .has_value = true};
+    struct weights slope;
+    struct learn_loss loss = {0};
+    float *memory = calloc(weights_size(with_buckets), sizeof(float));
+    (void)state;
+    assert_non_null(memory);
+    make_buckets(&pair);
+    weights_bind(&slope, with_buckets, memory);
+    net_start(&pair.net, BUCKET_ENTRIES, &base);
+    put_any(&base, BUCKET_INPUTS, &rng);
+    lesson.input = base.input;
+    lesson.input.bucket = BUCKET;
+    learn_lesson(&pair.weights, mind_of(game_called("bloeder-sack")), 2,
+                 &lesson, &slope, &loss);
+    assert_false(all_nil(slope.first, BUCKET_INPUTS * (size_t)NET_HIDDEN));
+    for (unsigned b = 0; b < BUCKETS; b++)
+        assert_int_equal(all_nil(slope.rest[b].second, rest_size), b != BUCKET);
+    free(memory);
     free_pair(&pair);
 }
 
@@ -118,10 +226,10 @@ static void a_monstrous_net_is_still_a_net(void **state) {
     struct net_base base;
     float outputs[NET_OUTPUTS];
     (void)state;
-    make_pair(&pair, INPUTS, 4);
-    for (size_t i = 0; i < weights_size(INPUTS); i++)
+    make_pair(&pair, plain(INPUTS), 4);
+    for (size_t i = 0; i < weights_size(plain(INPUTS)); i++)
         pair.memory[i] = i % 3 ? 1e4F : -1e6F;
-    write_pair(&pair, INPUTS);
+    write_pair(&pair);
     net_start(&pair.net, ENTRIES, &base);
     for (int round = 0; round < 20; round++) {
         put_any(&base, INPUTS, &rng);
@@ -151,22 +259,26 @@ static void a_file_of_something_else_is_refused(void **state) {
     struct net net;
     struct wsk_fault fault = {0};
     (void)state;
-    make_pair(&pair, INPUTS, 2);
+    make_pair(&pair, plain(INPUTS), 2);
     struct wsk_word file = {pair.bytes, pair.len};
-    /* Another game, other seats, other inputs, too short, no numbers. */
-    assert_int_equal(netfile_read(file, "pug", 3, INPUTS, &net, &fault),
+    const struct net_shape two = {.inputs = INPUTS, .buckets = 2};
+    /* Another game, other seats, inputs, buckets, too short, no numbers. */
+    assert_int_equal(netfile_read(file, "pug", 3, plain(INPUTS), &net, &fault),
                      WSK_ESYNTAX);
-    assert_int_equal(netfile_read(file, "pig", 4, INPUTS, &net, &fault),
+    assert_int_equal(netfile_read(file, "pig", 4, plain(INPUTS), &net, &fault),
                      WSK_ESYNTAX);
-    assert_int_equal(netfile_read(file, "pig", 3, INPUTS + 1, &net, &fault),
+    assert_int_equal(
+        netfile_read(file, "pig", 3, plain(INPUTS + 1), &net, &fault),
+        WSK_ESYNTAX);
+    assert_int_equal(netfile_read(file, "pig", 3, two, &net, &fault),
                      WSK_ESYNTAX);
     file.len--;
-    assert_int_equal(netfile_read(file, "pig", 3, INPUTS, &net, &fault),
+    assert_int_equal(netfile_read(file, "pig", 3, plain(INPUTS), &net, &fault),
                      WSK_ESYNTAX);
     assert_true(fault.why[0] != '\0');
     file.len++;
     memset(strchr(pair.bytes, '\n') + 1, 0xff, 8);
-    assert_int_equal(netfile_read(file, "pig", 3, INPUTS, &net, &fault),
+    assert_int_equal(netfile_read(file, "pig", 3, plain(INPUTS), &net, &fault),
                      WSK_ESYNTAX);
     free_pair(&pair);
 }
@@ -174,24 +286,29 @@ static void a_file_of_something_else_is_refused(void **state) {
 /* Rounding as the file does, in any number of parts: what was rounded once is
  * not rounded again. */
 static void rounding_in_parts_is_the_file(void **state) {
-    enum { INPUTS = 40 };
-    struct pair pair;
+    static struct pair pair; /* large */
     struct weights rounded;
-    float *memory = calloc(weights_size(INPUTS), sizeof(float));
-    char *again = calloc(1, netfile_size(INPUTS));
+    float *memory = calloc(weights_size(with_buckets), sizeof(float));
+    char *again = calloc(1, netfile_size(with_buckets));
     (void)state;
     assert_non_null(memory);
     assert_non_null(again);
-    make_pair(&pair, INPUTS, 3);
-    weights_bind(&rounded, INPUTS, memory);
+    make_buckets(&pair);
+    weights_bind(&rounded, with_buckets, memory);
     for (unsigned part = 0; part < 5; part++)
         weights_round(&pair.weights, part, 5, &rounded);
     size_t len = weights_write(&rounded, "pig", 3, again);
-    struct net net;
+    static struct net net;
     assert_int_equal(netfile_read((struct wsk_word){again, len}, "pig", 3,
-                                  INPUTS, &net, NULL),
+                                  with_buckets, &net, NULL),
                      WSK_OK);
-    assert_memory_equal(net.first, pair.net.first, INPUTS * NET_HIDDEN);
+    assert_memory_equal(net.first, pair.net.first,
+                        BUCKET_INPUTS * (size_t)NET_HIDDEN);
+    /* Scales are found anew, give or take a bit. */
+    for (unsigned b = 0; b < BUCKETS; b++)
+        for (unsigned i = 0; i < NET_HIDDEN * NET_SECOND; i++)
+            assert_true(
+                abs(net.rest[b].second[i] - pair.net.rest[b].second[i]) <= 1);
     free(memory);
     free(again);
     free_pair(&pair);
@@ -254,6 +371,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(looking_does_not_depend_on_the_way),
         cmocka_unit_test(values_may_need_the_whole_second_layer),
+        cmocka_unit_test(a_bucket_is_a_net_of_its_own),
+        cmocka_unit_test(a_lesson_teaches_its_own_bucket),
         cmocka_unit_test(a_monstrous_net_is_still_a_net),
         cmocka_unit_test(exp_is_close_and_shares_add_up),
         cmocka_unit_test(a_file_of_something_else_is_refused),

@@ -127,8 +127,42 @@ static void the_last_round_is_played_to_its_end(void **unused) {
     free(rules);
 }
 
+static unsigned bucket_of(const struct position *p, const struct net *net) {
+    static struct sack_sight sight; /* large */
+    uint8_t slots[SACK_SEATS_MAX];
+    sack_sight_open(sack_deck(p->rules), net, &sight);
+    sack_see(sack_deck(p->rules), &p->sack, &sight, slots);
+    return sight.base.input.bucket;
+}
+
+/* The more cards somebody has the later it is; with more than two players the
+ * net has no buckets. */
+static void a_duel_has_four_stages(void **unused) {
+    (void)unused;
+    for (unsigned seats = 2; seats <= 3; seats++) {
+        struct position p = position_of(seats, 0, "6 2 10 21 17");
+        struct wsk_nets *nets = load_nets(p.rules->game, seats);
+        const struct net *net = &nets->entry[0].net;
+        const unsigned step = seats == 2;
+        assert_int_equal(net->shape.buckets, seats == 2 ? 4 : 1);
+        give_cards(&p, 1, "3");
+        give_cards(&p, 2, "5");
+        assert_int_equal(bucket_of(&p, net), 0);
+        give_cards(&p, 2, "9");
+        assert_int_equal(bucket_of(&p, net), step);
+        give_cards(&p, 1, "4 8");
+        assert_int_equal(bucket_of(&p, net), 2 * step);
+        give_cards(&p, 1, "11");
+        p.sack.last_round = 1;
+        assert_int_equal(bucket_of(&p, net), 3 * step);
+        free_nets(nets);
+        free(p.rules);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_duel_has_four_stages),
         cmocka_unit_test(a_new_card_is_open_to_the_next_seat),
         cmocka_unit_test(the_last_round_is_played_to_its_end),
     };

@@ -1,11 +1,11 @@
 /*
- * net_lanes.h - what a net asks of the machine: eight bytes widened to eight
+ * net_lanes.h - what a net asks of the machine: bytes widened to as many
  * numbers, and the second layer, 128 numbers times 16 or 32 columns.
  *
  * Most of a net's time goes here, and compilers see neither by themselves.
  * Machines differ in which products they add up at once, so the weights of the
  * second layer lie in the order that suits the machine; sums of integers are
- * the same in any order. Inside net.c and net_pack.c only.
+ * the same in any order. Inside net.c, net_look.c and net_pack.c only.
  */
 #ifndef WSK_AI_NET_LANES_H
 #define WSK_AI_NET_LANES_H
@@ -14,18 +14,32 @@
 
 #if defined(__ARM_NEON)
 #include <arm_neon.h>
+#elif defined(__AVX2__)
+#include <immintrin.h>
 #elif defined(__SSE2__)
 #include <emmintrin.h>
 #elif defined(__wasm_simd128__)
 #include <wasm_simd128.h>
 #endif
 
-/* Eight numbers: what every machine we know of adds at once. */
-typedef int16_t net_lanes __attribute__((vector_size(16), aligned(2)));
+typedef float quad __attribute__((vector_size(16), aligned(4)));
+typedef int32_t whole_quad __attribute__((vector_size(16), aligned(4)));
+
+/* Numbers that the machine adds at once. */
+#if defined(__AVX2__)
+#define NET_LANES 16
+#else
+#define NET_LANES 8
+#endif
+typedef int16_t net_lanes
+    __attribute__((vector_size(NET_LANES * sizeof(int16_t)), aligned(2)));
 
 static inline net_lanes net_widen(const int8_t *row) {
 #if defined(__ARM_NEON)
     return (net_lanes)vmovl_s8(vld1_s8(row));
+#elif defined(__AVX2__)
+    return (net_lanes)_mm256_cvtepi8_epi16(
+        _mm_loadu_si128((const __m128i *)row));
 #elif defined(__SSE2__)
     __m128i bytes = _mm_loadl_epi64((const __m128i *)row);
     return (net_lanes)_mm_srai_epi16(_mm_unpacklo_epi8(bytes, bytes), 8);
@@ -102,6 +116,30 @@ NET_ADDER net_add_second(const int16_t *second, const int32_t *bias,
     }
     for (size_t i = 0; i < halves * NET_FOURS; i++)
         vst1q_s32(ret + 4 * i, sum[i]);
+}
+
+#elif defined(__AVX2__)
+
+NET_ADDER net_add_second(const int16_t *second, const int32_t *bias,
+                         const int16_t *on, size_t halves, int32_t *ret) {
+    enum { EIGHTS = NET_HALF / 8 };
+    __m256i sum[2 * EIGHTS];
+    for (size_t i = 0; i < halves * EIGHTS; i++)
+        sum[i] = _mm256_loadu_si256((const __m256i *)(bias + 8 * i));
+    for (unsigned h = 0; h < NET_HIDDEN; h += 2) {
+        int pair;
+        __builtin_memcpy(&pair, on + h, sizeof(pair));
+        __m256i factors = _mm256_set1_epi32(pair);
+        for (size_t i = 0; i < halves * EIGHTS; i++) {
+            const int16_t *row = net_row(second, i / EIGHTS, h);
+            __m256i weights =
+                _mm256_loadu_si256((const __m256i *)(row + 16 * (i % EIGHTS)));
+            sum[i] =
+                _mm256_add_epi32(sum[i], _mm256_madd_epi16(weights, factors));
+        }
+    }
+    for (size_t i = 0; i < halves * EIGHTS; i++)
+        _mm256_storeu_si256((__m256i *)(ret + 8 * i), sum[i]);
 }
 
 #elif defined(__SSE2__)

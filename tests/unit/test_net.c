@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "ai/mind.h"
+#include "ai/net_look.h"
 #include "ai/netfile.h"
 #include "ai/regret.h"
 #include "support.h"
@@ -116,6 +117,42 @@ static void values_may_need_the_whole_second_layer(void **state) {
     assert_true(pair.net.rest[0].values_need_all);
     look_around(&pair, INPUTS);
     free_pair(&pair);
+}
+
+/* With wide registers and without, for a net whose values need half of the
+ * second layer and for one whose values need all. */
+static void machines_see_the_same(void **state) {
+#ifdef NET_HAS_WIDE
+    enum { INPUTS = 300 };
+    struct pair pair;
+    struct net_base base;
+    struct wsk_rng rng = wsk_rng_stream(2, 2);
+    (void)state;
+    if (!__builtin_cpu_supports("avx2"))
+        skip();
+    make_pair(&pair, plain(INPUTS), 1);
+    net_start(&pair.net, 60, &base);
+    for (unsigned round = 0; round < 200; round++) {
+        float one[NET_OUTPUTS] = {0}, other[NET_OUTPUTS] = {0};
+        bool all = round % 3 == 0;
+        if (round == 100) {
+            pair.weights.rest[0].third[(size_t)(NET_SECOND - 1) * NET_OUTPUTS] =
+                0.05F;
+            write_pair(&pair);
+            assert_true(pair.net.rest[0].values_need_all);
+        }
+        put_any(&base, INPUTS, &rng);
+        struct net_base again = base;
+        net_look_plain(&pair.net, &base, all, one);
+        net_look_wide(&pair.net, &again, all, other);
+        assert_memory_equal(one, other, sizeof(one));
+        assert_memory_equal(base.hidden, again.hidden, sizeof(base.hidden));
+    }
+    free_pair(&pair);
+#else
+    (void)state;
+    skip();
+#endif
 }
 
 /* Buckets. */
@@ -371,6 +408,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(looking_does_not_depend_on_the_way),
         cmocka_unit_test(values_may_need_the_whole_second_layer),
+        cmocka_unit_test(machines_see_the_same),
         cmocka_unit_test(a_bucket_is_a_net_of_its_own),
         cmocka_unit_test(a_lesson_teaches_its_own_bucket),
         cmocka_unit_test(a_monstrous_net_is_still_a_net),

@@ -41,10 +41,11 @@ static bool resume(struct train *train, const char *path) {
     if (errno == ENOENT)
         return true;
     fprintf(stderr, "%s: %s\n", path,
-            errno == EINVAL ? "not a checkpoint of this game and number of "
-                              "seats, or the one of a best response and the "
-                              "other not"
-                            : strerror(errno));
+            errno == EINVAL
+                ? "not a checkpoint of this program for this game and "
+                  "number of seats, or the one of a best response "
+                  "and the other not"
+                : strerror(errno));
     return false;
 }
 

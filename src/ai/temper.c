@@ -18,7 +18,7 @@ static const struct {
     uint32_t mark;
     struct mind_temper temper;
 } tempers[] = {
-    {0x9a243f3c, {1.106F, 0.872F}}, /* Blöder Sack, two players */
+    {0x9a243f3c, {1.031F, 0.910F}}, /* Blöder Sack, two players */
     {0x8e26036f, {1.085F, 0.826F}}, /* three */
     {0x8d698f4e, {1.095F, 0.788F}}, /* four */
     {0x6d9e561a, {1.218F, 0.942F}}, /* Volle Wolle, three players */

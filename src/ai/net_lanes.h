@@ -47,7 +47,7 @@ static inline net_lanes net_widen(const int8_t *row) {
     return (net_lanes)wasm_i16x8_load8x8(row);
 #else
     net_lanes wide = {0};
-    for (unsigned i = 0; i < 8; i++)
+    for (unsigned i = 0; i < NET_LANES; i++)
         wide[i] = row[i];
     return wide;
 #endif

@@ -9,7 +9,7 @@
  * followed by those of the others; the length says how many there are.
  *
  * Floats are little-endian IEEE. A weight is its byte times the scale of its
- * column. Writing is the trainer's (src/train/netwrite.h).
+ * column. Writing is the trainer's (src/train/weights.h).
  */
 #ifndef WSK_AI_NETFILE_H
 #define WSK_AI_NETFILE_H

@@ -77,18 +77,24 @@ class Restored(unittest.TestCase):
             terminal.wait_for("[23]")
 
 
+def lines_of(screen):
+    """How far down it is drawn: a picture may be seen half done."""
+    return len(screen.rstrip("\n").split("\n"))
+
+
 class Sizes(unittest.TestCase):
     def test_the_window_may_change_at_any_moment(self):
         with Terminal(*SACK) as terminal:
             small = terminal.wait_for("▶ Place")
             terminal.keys("4")
-            chosen = terminal.wait_for("Enter Confirm")
+            chosen = terminal.wait_for(
+                lambda s: "Enter Confirm" in s and lines_of(s) == 24)
             terminal.resize(60, 15)
             terminal.wait_for("too small")
             terminal.keys("Enter")  # blind keys do nothing
             terminal.resize(120, 40)
-            large = terminal.wait_for("Enter Confirm")
-            self.assertEqual(len(large.rstrip("\n").split("\n")), 40)
+            large = terminal.wait_for(
+                lambda s: "Enter Confirm" in s and lines_of(s) == 40)
             self.assertIn("╭───╮", large)
             terminal.resize(80, 24)
             terminal.wait_for(lambda s: s == chosen)
@@ -100,8 +106,8 @@ class Sizes(unittest.TestCase):
             terminal.keys("2", "6", "Enter")
             for cols, rows in ((100, 30), (70, 20), (130, 45), (80, 24)):
                 terminal.resize(cols, rows)
-            screen = terminal.wait_for(re.compile("Keep|Take|Boost"))
-            self.assertEqual(len(screen.rstrip("\n").split("\n")), 24)
+            terminal.wait_for(lambda s: re.search("Keep|Take|Boost", s)
+                              and lines_of(s) == 24)
 
 
 class Looks(unittest.TestCase):

@@ -118,70 +118,38 @@ NET_ADDER net_add_second(const int16_t *second, const int32_t *bias,
         vst1q_s32(ret + 4 * i, sum[i]);
 }
 
-#elif defined(__AVX2__)
+#elif defined(__SSE2__) || defined(__wasm_simd128__)
 
-NET_ADDER net_add_second(const int16_t *second, const int32_t *bias,
-                         const int16_t *on, size_t halves, int32_t *ret) {
-    enum { EIGHTS = NET_HALF / 8 };
-    __m256i sum[2 * EIGHTS];
-    for (size_t i = 0; i < halves * EIGHTS; i++)
-        sum[i] = _mm256_loadu_si256((const __m256i *)(bias + 8 * i));
-    for (unsigned h = 0; h < NET_HIDDEN; h += 2) {
-        int pair;
-        __builtin_memcpy(&pair, on + h, sizeof(pair));
-        __m256i factors = _mm256_set1_epi32(pair);
-        for (size_t i = 0; i < halves * EIGHTS; i++) {
-            const int16_t *row = net_row(second, i / EIGHTS, h);
-            __m256i weights =
-                _mm256_loadu_si256((const __m256i *)(row + 16 * (i % EIGHTS)));
-            sum[i] =
-                _mm256_add_epi32(sum[i], _mm256_madd_epi16(weights, factors));
-        }
-    }
-    for (size_t i = 0; i < halves * EIGHTS; i++)
-        _mm256_storeu_si256((__m256i *)(ret + 8 * i), sum[i]);
-}
+typedef int32_t net_sums
+    __attribute__((vector_size(sizeof(net_lanes)), aligned(4)));
 
+/* Products of neighbours, two and two added. */
+static inline net_sums net_dot(net_lanes a, net_lanes b) {
+#if defined(__AVX2__)
+    return (net_sums)_mm256_madd_epi16((__m256i)a, (__m256i)b);
 #elif defined(__SSE2__)
-
-NET_ADDER net_add_second(const int16_t *second, const int32_t *bias,
-                         const int16_t *on, size_t halves, int32_t *ret) {
-    __m128i sum[2 * NET_FOURS];
-    for (size_t i = 0; i < halves * NET_FOURS; i++)
-        sum[i] = _mm_loadu_si128((const __m128i *)(bias + 4 * i));
-    for (unsigned h = 0; h < NET_HIDDEN; h += 2) {
-        int pair;
-        __builtin_memcpy(&pair, on + h, sizeof(pair));
-        __m128i factors = _mm_set1_epi32(pair);
-        for (size_t i = 0; i < halves * NET_FOURS; i++) {
-            const int16_t *row = net_row(second, i / NET_FOURS, h);
-            __m128i weights =
-                _mm_loadu_si128((const __m128i *)(row + 8 * (i % NET_FOURS)));
-            sum[i] = _mm_add_epi32(sum[i], _mm_madd_epi16(weights, factors));
-        }
-    }
-    for (size_t i = 0; i < halves * NET_FOURS; i++)
-        _mm_storeu_si128((__m128i *)(ret + 4 * i), sum[i]);
+    return (net_sums)_mm_madd_epi16((__m128i)a, (__m128i)b);
+#else
+    return (net_sums)wasm_i32x4_dot_i16x8((v128_t)a, (v128_t)b);
+#endif
 }
 
-#elif defined(__wasm_simd128__)
-
 NET_ADDER net_add_second(const int16_t *second, const int32_t *bias,
                          const int16_t *on, size_t halves, int32_t *ret) {
-    v128_t sum[2 * NET_FOURS];
-    for (size_t i = 0; i < halves * NET_FOURS; i++)
-        sum[i] = wasm_v128_load(bias + 4 * i);
+    enum { VECTORS = NET_HALF * 2 / NET_LANES };
+    net_sums sum[2 * VECTORS];
+    __builtin_memcpy(sum, bias, halves * VECTORS * sizeof(*sum));
     for (unsigned h = 0; h < NET_HIDDEN; h += 2) {
-        v128_t factors = wasm_v128_load32_splat(on + h);
-        for (size_t i = 0; i < halves * NET_FOURS; i++) {
-            const int16_t *row = net_row(second, i / NET_FOURS, h);
-            v128_t weights = wasm_v128_load(row + 8 * (i % NET_FOURS));
-            sum[i] =
-                wasm_i32x4_add(sum[i], wasm_i32x4_dot_i16x8(weights, factors));
+        int32_t pair;
+        __builtin_memcpy(&pair, on + h, sizeof(pair));
+        net_lanes factors = (net_lanes)((net_sums){0} + pair);
+        for (size_t i = 0; i < halves * VECTORS; i++) {
+            const int16_t *row = net_row(second, i / VECTORS, h);
+            sum[i] += net_dot(
+                *(const net_lanes *)(row + NET_LANES * (i % VECTORS)), factors);
         }
     }
-    for (size_t i = 0; i < halves * NET_FOURS; i++)
-        wasm_v128_store(ret + 4 * i, sum[i]);
+    __builtin_memcpy(ret, sum, halves * VECTORS * sizeof(*sum));
 }
 
 #else

@@ -63,9 +63,8 @@ static void make_neighbour(const struct net_input *input,
 
 static void put_all(const struct net_input *input) {
     work.base.input.bucket = input->bucket;
-    for (unsigned i = 0; i < input->count; i++)
-        net_put(&work.base, i, net_index(input->entry[i]),
-                net_value(input->entry[i]));
+    memcpy(work.base.input.entry, input->entry,
+           input->count * sizeof(input->entry[0]));
 }
 
 /* Positions that a game of training would learn from. */

@@ -8,27 +8,27 @@
 void net_start(const struct net *net, unsigned count, struct net_base *base) {
     base->input.count = count;
     base->input.bucket = 0;
-    memset(base->input.entry, 0, count * sizeof(base->input.entry[0]));
+    memset(base->input.entry, 0, sizeof(base->input.entry));
+    memset(base->seen, 0, sizeof(base->seen));
     memcpy(base->hidden, net->bias1, sizeof(base->hidden));
-    base->looks = base->plus = base->minus = base->parts = 0;
+    base->looks = 0;
 }
 
-/* Asked for each look, which costs nothing: the answer is known since the
- * program began. */
-static inline bool machine_is_wide(void) {
-#ifdef NET_HAS_WIDE
-    return __builtin_cpu_supports("avx2");
-#else
-    return false;
-#endif
-}
-
+/* The machine is asked at each look, which costs nothing: the answer is known
+ * since the program began. */
 static inline void look(const struct net *net, struct net_base *base, bool all,
                         float *ret_outputs) {
-    if (machine_is_wide())
-        net_look_wide(net, base, all, ret_outputs);
-    else
-        net_look_plain(net, base, all, ret_outputs);
+#ifdef NET_HAS_WIDE
+    if (__builtin_cpu_supports("avx512bw")) {
+        net_look_avx512(net, base, all, ret_outputs);
+        return;
+    }
+    if (__builtin_cpu_supports("avx2")) {
+        net_look_avx2(net, base, all, ret_outputs);
+        return;
+    }
+#endif
+    net_look_plain(net, base, all, ret_outputs);
 }
 
 void net_look(const struct net *net, struct net_base *base,

@@ -5,7 +5,7 @@
  * to the last layer: the same bits on every machine, and quick. A position is
  * a list of (input, value); the first layer is a sum of rows, so going from
  * one position to a similar one is a matter of adding and subtracting the rows
- * in which they differ. A net_base holds the position looked at last; an
+ * in which they differ. A net_base knows the position looked at last; an
  * encoder writes the next one over it with net_put. A policy needs the whole
  * second layer; beside one for more than two seats values need only the first
  * half. The layers behind the hidden one may exist several times, once for each
@@ -36,8 +36,10 @@
 #define NET_VALUE_OUTPUTS 12 /* the first outputs are values */
 #define NET_BUCKETS_MAX 4
 #define NET_ENTRIES 208  /* inputs that one position can name */
+#define NET_GROUP 16     /* entries that are compared at once, at most */
 #define NET_UNIT 16      /* an input of one */
 #define NET_VALUE_MAX 64 /* larger inputs count as this */
+_Static_assert(NET_ENTRIES % NET_GROUP == 0, "whole groups");
 
 /* How large a net is: what a game asks of one for its number of seats. */
 struct net_shape {
@@ -98,50 +100,23 @@ struct net {
 void net_pack(const struct net_bytes *bytes, struct net_shape shape,
               struct net *ret_net);
 
-/* The position looked at last, and in what the next one differs: rows that
- * come or go as a whole, and rows of which a part does. */
+/* The next position, written over the one before, and what was seen of the
+ * position looked at last. */
 struct net_base {
-    struct net_input input;
     _Alignas(16) int16_t hidden[NET_HIDDEN]; /* before rectification */
     unsigned looks;                          /* how often it was looked at */
-    unsigned plus, minus, parts;
-    uint16_t plus_row[NET_ENTRIES], minus_row[NET_ENTRIES];
-    uint16_t part_row[2 * NET_ENTRIES];
-    int16_t part_value[2 * NET_ENTRIES];
-    int16_t part_sign[2 * NET_ENTRIES]; /* 0: comes, -1: goes */
+    uint32_t seen[NET_ENTRIES];
+    struct net_input input;
 };
 
 /* No position yet: `count` entries, all zero, in the first bucket. */
 void net_start(const struct net *net, unsigned count, struct net_base *base);
 
-/* An entry goes, or (sign 0) comes. */
-static inline void net_change(struct net_base *base, uint32_t entry,
-                              int16_t sign) {
-    uint16_t row = (uint16_t)net_index(entry);
-    unsigned value = net_value(entry);
-    if (value == NET_UNIT) {
-        if (sign)
-            base->minus_row[base->minus++] = row;
-        else
-            base->plus_row[base->plus++] = row;
-    } else if (value > 0) {
-        base->part_row[base->parts] = row;
-        base->part_value[base->parts] = (int16_t)value;
-        base->part_sign[base->parts++] = sign;
-    }
-}
-
 /* Entry `at` of the position. */
 static inline void net_put(struct net_base *base, unsigned at, unsigned index,
                            unsigned value) {
-    uint32_t old = base->input.entry[at];
-    uint32_t entry = (uint32_t)(index << 8) |
-                     (value > NET_VALUE_MAX ? NET_VALUE_MAX : value);
-    if (old != entry) {
-        base->input.entry[at] = entry;
-        net_change(base, old, -1);
-        net_change(base, entry, 0);
-    }
+    base->input.entry[at] = (uint32_t)(index << 8) |
+                            (value > NET_VALUE_MAX ? NET_VALUE_MAX : value);
 }
 
 /* The NET_VALUE_OUTPUTS values, or all outputs, of the position. */

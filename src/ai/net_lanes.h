@@ -26,17 +26,24 @@ typedef float quad __attribute__((vector_size(16), aligned(4)));
 typedef int32_t whole_quad __attribute__((vector_size(16), aligned(4)));
 
 /* Numbers that the machine adds at once. */
-#if defined(__AVX2__)
+#if defined(__AVX512BW__)
+#define NET_LANES 32
+#elif defined(__AVX2__)
 #define NET_LANES 16
 #else
 #define NET_LANES 8
 #endif
+typedef float net_floats
+    __attribute__((vector_size(NET_LANES * sizeof(int16_t)), aligned(4)));
 typedef int16_t net_lanes
     __attribute__((vector_size(NET_LANES * sizeof(int16_t)), aligned(2)));
 
 static inline net_lanes net_widen(const int8_t *row) {
 #if defined(__ARM_NEON)
     return (net_lanes)vmovl_s8(vld1_s8(row));
+#elif defined(__AVX512BW__)
+    return (net_lanes)_mm512_cvtepi8_epi16(
+        _mm256_loadu_si256((const __m256i *)row));
 #elif defined(__AVX2__)
     return (net_lanes)_mm256_cvtepi8_epi16(
         _mm_loadu_si128((const __m128i *)row));
@@ -50,6 +57,28 @@ static inline net_lanes net_widen(const int8_t *row) {
     for (unsigned i = 0; i < NET_LANES; i++)
         wide[i] = row[i];
     return wide;
+#endif
+}
+
+/*
+ * A row times value / NET_UNIT, rounded. Some machines multiply, round and
+ * shift by 15 at once: 3 and 8 more for the factors are the same.
+ */
+static inline net_lanes net_part(const int8_t *row, unsigned value) {
+#if defined(__AVX512BW__)
+    return (net_lanes)_mm512_mulhrs_epi16(
+        _mm512_slli_epi16((__m512i)net_widen(row), 3),
+        _mm512_set1_epi16((int16_t)(value << 8)));
+#elif defined(__AVX2__)
+    return (net_lanes)_mm256_mulhrs_epi16(
+        _mm256_slli_epi16((__m256i)net_widen(row), 3),
+        _mm256_set1_epi16((int16_t)(value << 8)));
+#elif defined(__wasm_simd128__)
+    return (net_lanes)wasm_i16x8_q15mulr_sat(
+        wasm_i16x8_shl((v128_t)net_widen(row), 3),
+        wasm_i16x8_splat((int16_t)(value << 8)));
+#else
+    return (net_widen(row) * (int16_t)value + NET_UNIT / 2) >> 4;
 #endif
 }
 
@@ -72,7 +101,8 @@ static inline size_t net_second_at(unsigned row, unsigned column) {
 /*
  * net_add_second: bias and products of `halves` halves (1 or 2, a constant for
  * the compiler, so that all sums stay in registers). Both at once share what is
- * made of the hidden numbers.
+ * made of the hidden numbers. The wider the registers, the fewer are taken by
+ * one pair of these, and the more pairs a turn of the loop can have.
  */
 #define NET_FOURS (NET_HALF / 4)
 #define NET_ADDER static inline __attribute__((always_inline)) void
@@ -125,7 +155,9 @@ typedef int32_t net_sums
 
 /* Products of neighbours, two and two added. */
 static inline net_sums net_dot(net_lanes a, net_lanes b) {
-#if defined(__AVX2__)
+#if defined(__AVX512BW__)
+    return (net_sums)_mm512_madd_epi16((__m512i)a, (__m512i)b);
+#elif defined(__AVX2__)
     return (net_sums)_mm256_madd_epi16((__m256i)a, (__m256i)b);
 #elif defined(__SSE2__)
     return (net_sums)_mm_madd_epi16((__m128i)a, (__m128i)b);
@@ -136,19 +168,21 @@ static inline net_sums net_dot(net_lanes a, net_lanes b) {
 
 NET_ADDER net_add_second(const int16_t *second, const int32_t *bias,
                          const int16_t *on, size_t halves, int32_t *ret) {
-    enum { VECTORS = NET_HALF * 2 / NET_LANES };
+    enum { VECTORS = NET_HALF * 2 / NET_LANES, AT_ONCE = NET_LANES / 4 };
     net_sums sum[2 * VECTORS];
     __builtin_memcpy(sum, bias, halves * VECTORS * sizeof(*sum));
-    for (unsigned h = 0; h < NET_HIDDEN; h += 2) {
-        int32_t pair;
-        __builtin_memcpy(&pair, on + h, sizeof(pair));
-        net_lanes factors = (net_lanes)((net_sums){0} + pair);
-        for (size_t i = 0; i < halves * VECTORS; i++) {
-            const int16_t *row = net_row(second, i / VECTORS, h);
-            sum[i] += net_dot(
-                *(const net_lanes *)(row + NET_LANES * (i % VECTORS)), factors);
+    for (unsigned block = 0; block < NET_HIDDEN; block += AT_ONCE)
+        for (unsigned h = block; h < block + AT_ONCE; h += 2) {
+            int32_t pair;
+            __builtin_memcpy(&pair, on + h, sizeof(pair));
+            net_lanes factors = (net_lanes)((net_sums){0} + pair);
+            for (size_t i = 0; i < halves * VECTORS; i++) {
+                const int16_t *row = net_row(second, i / VECTORS, h);
+                sum[i] += net_dot(
+                    *(const net_lanes *)(row + NET_LANES * (i % VECTORS)),
+                    factors);
+            }
         }
-    }
     __builtin_memcpy(ret, sum, halves * VECTORS * sizeof(*sum));
 }
 

@@ -1,79 +1,88 @@
 /*
  * net_look.c - the net's outputs for a position. Compiled once for any machine
- * and, where that may be faster, once more for one with wide registers: the
+ * and, where that may be faster, again for machines with wider registers: the
  * numbers are the same (see net_lanes.h).
  */
 #include "net_look.h"
 
 #include <string.h>
 
+#include "net_changes.h"
 #include "net_lanes.h"
 
-#ifdef NET_WIDE
-#define NET_LOOK net_look_wide
-#else
+#ifndef NET_LOOK /* the name in net_look.h */
 #define NET_LOOK net_look_plain
 #endif
 
-#define BLOCK 8 /* vectors that are held in registers */
+/* Vectors that are held in registers. */
+#define BLOCK (NET_LANES < 32 ? 8 : 4)
 #define BLOCK_COLUMNS (BLOCK * NET_LANES)
 _Static_assert(NET_HIDDEN % BLOCK_COLUMNS == 0, "whole blocks");
 
+static inline net_lanes add_or_take(net_lanes sum, net_lanes row, bool take) {
+    return take ? sum - row : sum + row;
+}
+
+static inline const int8_t *row_of(const int8_t *rows, uint32_t entry) {
+    return rows + (size_t)net_index(entry) * NET_HIDDEN;
+}
+
 /* Parts are rounded, each position's on its own, so that it does not matter
  * on which way a sum was reached. */
+static inline __attribute__((always_inline)) void
+add_rows(const int8_t *rows, const struct net_rows *these, bool take,
+         net_lanes *sum) {
+    for (unsigned r = 0; r < these->wholes; r++) {
+        const int8_t *row = row_of(rows, these->whole[r]);
+        for (size_t i = 0; i < BLOCK; i++)
+            sum[i] = add_or_take(sum[i], net_widen(row + NET_LANES * i), take);
+    }
+    for (unsigned r = 0; r < these->parts; r++) {
+        const int8_t *row = row_of(rows, these->part[r]);
+        unsigned value = net_value(these->part[r]);
+        for (size_t i = 0; i < BLOCK; i++)
+            sum[i] =
+                add_or_take(sum[i], net_part(row + NET_LANES * i, value), take);
+    }
+}
+
 static void add_block(int16_t *to, const int8_t *rows,
-                      const struct net_base *changes) {
+                      const struct net_changes *changes) {
     net_lanes sum[BLOCK];
     memcpy(sum, to, sizeof(sum));
-    for (unsigned r = 0; r < changes->plus; r++) {
-        const int8_t *row = rows + (size_t)changes->plus_row[r] * NET_HIDDEN;
-        for (unsigned i = 0; i < BLOCK; i++)
-            sum[i] += net_widen(row + NET_LANES * (size_t)i);
-    }
-    for (unsigned r = 0; r < changes->minus; r++) {
-        const int8_t *row = rows + (size_t)changes->minus_row[r] * NET_HIDDEN;
-        for (unsigned i = 0; i < BLOCK; i++)
-            sum[i] -= net_widen(row + NET_LANES * (size_t)i);
-    }
-    for (unsigned r = 0; r < changes->parts; r++) {
-        const int8_t *row = rows + (size_t)changes->part_row[r] * NET_HIDDEN;
-        int16_t value = changes->part_value[r], sign = changes->part_sign[r];
-        for (unsigned i = 0; i < BLOCK; i++) {
-            net_lanes part = (net_widen(row + NET_LANES * (size_t)i) * value +
-                              NET_UNIT / 2) >>
-                             4;
-            sum[i] += (part ^ sign) - sign;
-        }
-    }
+    add_rows(rows, &changes->come, false, sum);
+    add_rows(rows, &changes->go, true, sum);
     memcpy(to, sum, sizeof(sum));
 }
 
 /* For the compiler the numbers are constants, so that the sums stay in
  * registers. Each half of the units has sums of its own, which do not wait for
- * the other's. */
+ * the other's. What is more than `outputs` is thrown away. */
+#define FLOATS (NET_LANES / 2)
 static inline __attribute__((always_inline)) void
-add_quads(const struct net_rest *rest, const float *on, unsigned halves,
-          unsigned quads, float *ret_outputs) {
-    quad sum[2][NET_OUTPUTS / 4] = {0};
-    memcpy(sum[0], rest->bias3, quads * sizeof(quad));
+add_third(const struct net_rest *rest, const float *on, unsigned halves,
+          unsigned outputs, float *ret_outputs) {
+    unsigned vectors = (outputs + FLOATS - 1) / FLOATS;
+    net_floats sum[2][NET_OUTPUTS / FLOATS] = {0};
+    memcpy(sum[0], rest->bias3, vectors * sizeof(net_floats));
     for (unsigned s = 0; s < NET_HALF; s++)
         for (unsigned half = 0; half < halves; half++) {
             unsigned unit = half * NET_HALF + s;
-            for (unsigned q = 0; q < quads; q++)
-                sum[half][q] +=
-                    *(const quad *)(rest->third[unit] + 4 * (size_t)q) *
-                    on[unit];
+            for (unsigned v = 0; v < vectors; v++)
+                sum[half][v] += *(const net_floats *)(rest->third[unit] +
+                                                      FLOATS * (size_t)v) *
+                                on[unit];
         }
     if (halves > 1)
-        for (unsigned q = 0; q < quads; q++)
-            sum[0][q] += sum[1][q];
-    memcpy(ret_outputs, sum[0], quads * sizeof(quad));
+        for (unsigned v = 0; v < vectors; v++)
+            sum[0][v] += sum[1][v];
+    memcpy(ret_outputs, sum[0], outputs * sizeof(float));
 }
 
 /* The layers behind the hidden one, those of the position's bucket. */
 static inline __attribute__((always_inline)) void
 add_rest(const struct net_rest *rest, const int16_t *hidden, unsigned halves,
-         unsigned quads, float *ret_outputs) {
+         unsigned outputs, float *ret_outputs) {
     int32_t second[NET_SECOND];
     float on[NET_SECOND];
     net_add_second(rest->second, rest->bias2, hidden, halves, second);
@@ -83,16 +92,17 @@ add_rest(const struct net_rest *rest, const int16_t *hidden, unsigned halves,
         sum &= sum > 0;
         *(quad *)(on + s) = __builtin_convertvector(sum, quad) * scale;
     }
-    add_quads(rest, on, halves, quads, ret_outputs);
+    add_third(rest, on, halves, outputs, ret_outputs);
 }
 
 /* Brings the hidden sums up to date; *ret_on is what of them is positive. */
 static void settle(const struct net *net, struct net_base *base,
                    int16_t *ret_on) {
+    struct net_changes changes;
+    net_find_changes(base, &changes);
     base->looks++;
     for (unsigned i = 0; i < NET_HIDDEN; i += BLOCK_COLUMNS)
-        add_block(base->hidden + i, net->first + i, base);
-    base->plus = base->minus = base->parts = 0;
+        add_block(base->hidden + i, net->first + i, &changes);
     for (unsigned h = 0; h < NET_HIDDEN; h++)
         ret_on[h] = (int16_t)(base->hidden[h] > 0 ? base->hidden[h] : 0);
 }
@@ -103,9 +113,9 @@ void NET_LOOK(const struct net *net, struct net_base *base, bool all,
     const struct net_rest *rest = &net->rest[base->input.bucket];
     settle(net, base, on);
     if (all)
-        add_rest(rest, on, 2, NET_OUTPUTS / 4, ret_outputs);
+        add_rest(rest, on, 2, NET_OUTPUTS, ret_outputs);
     else if (rest->values_need_all)
-        add_rest(rest, on, 2, NET_VALUE_OUTPUTS / 4, ret_outputs);
+        add_rest(rest, on, 2, NET_VALUE_OUTPUTS, ret_outputs);
     else
-        add_rest(rest, on, 1, NET_VALUE_OUTPUTS / 4, ret_outputs);
+        add_rest(rest, on, 1, NET_VALUE_OUTPUTS, ret_outputs);
 }

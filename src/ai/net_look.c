@@ -18,6 +18,7 @@
 #define BLOCK (NET_LANES < 32 ? 8 : 4)
 #define BLOCK_COLUMNS (BLOCK * NET_LANES)
 _Static_assert(NET_HIDDEN % BLOCK_COLUMNS == 0, "whole blocks");
+#define FLOATS (NET_LANES / 2)
 
 static inline net_lanes add_or_take(net_lanes sum, net_lanes row, bool take) {
     return take ? sum - row : sum + row;
@@ -58,7 +59,6 @@ static void add_block(int16_t *to, const int8_t *rows,
 /* For the compiler the numbers are constants, so that the sums stay in
  * registers. Each half of the units has sums of its own, which do not wait for
  * the other's. What is more than `outputs` is thrown away. */
-#define FLOATS (NET_LANES / 2)
 static inline __attribute__((always_inline)) void
 add_third(const struct net_rest *rest, const float *on, unsigned halves,
           unsigned outputs, float *ret_outputs) {

@@ -10,8 +10,8 @@
  * two trays of one class add up there; measures and leaders are always those of
  * the real card, and always the rules' own.
  *
- * Two players have buckets, by how near the end is, so that what an input is
- * worth may change in the course of a game.
+ * Two and four players have buckets, by how near the end is, so that what an
+ * input is worth may change in the course of a game.
  */
 #include "sack_mind.h"
 
@@ -26,10 +26,10 @@ enum {
     CLASS_SUM = 21
 };
 
-/* Of two players: nobody has more than one card, than two; somebody has three
- * or more; the last round. */
-enum { BUCKET_OPEN, BUCKET_TWO, BUCKET_THREE, BUCKET_LAST, DUEL_BUCKETS };
-_Static_assert(DUEL_BUCKETS <= NET_BUCKETS_MAX, "room for all");
+/* Nobody has more than one card, than two; somebody has three or more; the last
+ * round. */
+enum { BUCKET_OPEN, BUCKET_TWO, BUCKET_THREE, BUCKET_LAST, BUCKETS };
+_Static_assert(BUCKETS <= NET_BUCKETS_MAX, "room for all");
 
 /* Of a slot. */
 enum {
@@ -121,7 +121,7 @@ static unsigned tray_entries(unsigned seats) {
 
 struct net_shape sack_shape(unsigned seats) {
     return (struct net_shape){.inputs = block_at(CLASSES, seats),
-                              .buckets = seats == 2 ? DUEL_BUCKETS : 1};
+                              .buckets = seats == 2 ? BUCKETS : 1};
 }
 
 static unsigned ones(uint64_t fields) {

@@ -34,15 +34,13 @@ enum {
     SEAT_BONE = SEAT_DOGS + DOG_INPUTS,
     SEAT_MOST_DOGS,
     SEAT_PUT_BACK,
-    SEAT_RANK,
-    SEAT_ROLE = SEAT_RANK + WSK_SEATS_MAX,
-    SEAT_NEED = SEAT_ROLE + 4,
-    SEAT_MARKED = SEAT_NEED + NEED_INPUTS,
-    SEAT_INPUTS
+    SEAT_MARKED,
+    SEAT_RANK /* as many as there are seats; then the role */
 };
 
-/* Roles in a round. */
-enum { ROLE_DONE, ROLE_NOW, ROLE_LATER, ROLE_REST };
+/* Roles in a round. Of more than two the last slot does not roll: it gets what
+ * is left, and has no other role. */
+enum { ROLE_DONE, ROLE_NOW, ROLE_LATER, ROLE_REST, ROLES_ROLLING = ROLE_REST };
 
 #define WHITE_INPUTS 8 /* 1 to 8 points */
 #define BLACK_INPUTS 5 /* -2 to -6 points */
@@ -71,8 +69,30 @@ enum {
     TABLE_INPUTS
 };
 
+static bool rests(unsigned seats, unsigned slot) {
+    return seats > 2 && slot + 1 == seats;
+}
+
+/* Where the role of a slot begins; behind it stands what it needs. */
+static unsigned role_at(unsigned seats) {
+    return SEAT_RANK + seats;
+}
+
+static unsigned slot_inputs(unsigned seats, unsigned slot) {
+    return role_at(seats) +
+           (rests(seats, slot) ? 1 : ROLES_ROLLING + NEED_INPUTS);
+}
+
+/* Where the inputs of a slot begin; behind the last slot, those of the table.
+ */
+static unsigned slot_at(unsigned seats, unsigned slot) {
+    return slot == 0 ? 0
+                     : (slot - 1) * slot_inputs(seats, 0) +
+                           slot_inputs(seats, slot - 1);
+}
+
 struct net_shape volle_shape(unsigned seats) {
-    return (struct net_shape){.inputs = seats * SEAT_INPUTS + TABLE_INPUTS,
+    return (struct net_shape){.inputs = slot_at(seats, seats) + TABLE_INPUTS,
                               .buckets = 1};
 }
 
@@ -168,12 +188,11 @@ static struct holding count_holding(const struct volle_rules *rules,
 
 static unsigned role_of(const struct volle_rules *rules,
                         const struct volle_state *state, unsigned slot) {
-    if (slot < state->place)
-        return ROLE_DONE;
+    if (rests(rules->base.seats, slot))
+        return ROLE_REST;
     if (slot == state->place)
         return ROLE_NOW;
-    return rules->base.seats > 2 && slot + 1 == rules->base.seats ? ROLE_REST
-                                                                  : ROLE_LATER;
+    return slot < state->place ? ROLE_DONE : ROLE_LATER;
 }
 
 /* What a slot's inputs are made from, the herd aside. */
@@ -200,6 +219,8 @@ static void put_seat(const struct volle_rules *rules,
     int corner = rules->corner[state->front[seat]];
     struct holding holding = count_holding(rules, state, seat);
     int score = holding.score - (standing->tied ? 5 : 0);
+    unsigned roles = role_at(rules->base.seats);
+    unsigned role = standing->role == ROLE_REST ? 0 : standing->role;
     put_spline(pen, SEAT_SCORE, SCORE_INPUTS, score - SCORE_LEAST);
     put_one(pen, SEAT_CHIPS + clamp(state->chips[seat], 0, CHIP_INPUTS));
     put_one(pen, SEAT_CORNER + clamp(corner, -3, CORNER_INPUTS));
@@ -210,8 +231,8 @@ static void put_seat(const struct volle_rules *rules,
     put_flag(pen, SEAT_MOST_DOGS, standing->tied);
     put(pen, SEAT_PUT_BACK, (unsigned)holding.put_back * (NET_UNIT / 8));
     put_one(pen, SEAT_RANK + standing->rank);
-    put_flag(pen, SEAT_ROLE + standing->role, !standing->bidding);
-    put_flag(pen, SEAT_NEED + standing->need,
+    put_flag(pen, roles + role, !standing->bidding);
+    put_flag(pen, roles + ROLES_ROLLING + standing->need,
              !standing->bidding &&
                  (standing->role == ROLE_NOW || standing->role == ROLE_LATER));
     put_flag(pen, SEAT_MARKED, standing->marked);
@@ -286,7 +307,8 @@ static void see_table(const struct volle_rules *rules,
                       const struct volle_state *state,
                       struct volle_sight *sight) {
     unsigned seats = rules->base.seats;
-    struct pen pen = {&sight->base, seats * SEAT_ENTRIES, seats * SEAT_INPUTS};
+    struct pen pen = {&sight->base, seats * SEAT_ENTRIES,
+                      slot_at(seats, seats)};
     unsigned phase = state->phase == VOLLE_PHASE_DEAL  ? PHASE_DEAL
                      : state->phase == VOLLE_PHASE_BID ? PHASE_BID
                                                        : PHASE_PLAY;
@@ -382,7 +404,7 @@ void volle_see(const struct volle_rules *rules, const struct volle_state *state,
             continue;
         sight->slot[i].key = key;
         sight->slot[i].taken = state->taken[seat];
-        struct pen pen = {&sight->base, i * SEAT_ENTRIES, i * SEAT_INPUTS};
+        struct pen pen = {&sight->base, i * SEAT_ENTRIES, slot_at(seats, i)};
         put_seat(rules, state, &standing, &pen);
     }
     see_table(rules, state, sight);

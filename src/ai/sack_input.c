@@ -119,9 +119,14 @@ static unsigned tray_entries(unsigned seats) {
     return TRAY_ENTRIES + seats * (seats == 2 ? DUEL_ENTRIES : PART_ENTRIES);
 }
 
+/* For three players they would bring more bytes than the nets may have. */
+static bool has_buckets(unsigned seats) {
+    return seats != 3;
+}
+
 struct net_shape sack_shape(unsigned seats) {
     return (struct net_shape){.inputs = block_at(CLASSES, seats),
-                              .buckets = seats == 2 ? BUCKETS : 1};
+                              .buckets = has_buckets(seats) ? BUCKETS : 1};
 }
 
 static unsigned ones(uint64_t fields) {
@@ -455,7 +460,7 @@ static unsigned seat_to_roll(const struct sack_rules *rules,
 
 static unsigned bucket_of(const struct sack_state *state, unsigned seats) {
     unsigned most = 0;
-    if (seats != 2)
+    if (!has_buckets(seats))
         return 0;
     if (state->last_round)
         return BUCKET_LAST;

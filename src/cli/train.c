@@ -15,7 +15,7 @@
 #define EVALUATE_GAMES 20000 /* of a best response */
 
 struct request {
-    const char *game, *deck, *checkpoint, *net, *against;
+    const char *game, *deck, *checkpoint, *net, *against, *from;
     uint64_t seats, games, seed, threads, evaluate;
     bool no_gate;
 };
@@ -31,22 +31,28 @@ static bool save(const struct train *train, const char *path) {
     return false;
 }
 
+static bool complain(const char *path) {
+    fprintf(stderr, "%s: %s\n", path,
+            errno == EINVAL
+                ? "not a checkpoint of this program for this game and "
+                  "number of seats, or of another kind (self-play, a best "
+                  "response, one that began with --from)"
+                : strerror(errno));
+    return false;
+}
+
 /* Goes on with the checkpoint if there is one. */
-static bool resume(struct train *train, const char *path) {
-    if (train_load(train, path)) {
+static bool resume(struct train *train, const struct request *request) {
+    if (train_load(train, request->checkpoint)) {
         fprintf(stderr, "woolsack train: going on after %" PRIu64 " games\n",
                 train_games(train));
         return true;
     }
-    if (errno == ENOENT)
-        return true;
-    fprintf(stderr, "%s: %s\n", path,
-            errno == EINVAL
-                ? "not a checkpoint of this program for this game and "
-                  "number of seats, or the one of a best response "
-                  "and the other not"
-                : strerror(errno));
-    return false;
+    if (errno != ENOENT)
+        return complain(request->checkpoint);
+    if (request->from && !train_begin_with(train, request->from))
+        return complain(request->from);
+    return true;
 }
 
 static bool teach(struct train *train, const struct request *request) {
@@ -102,13 +108,14 @@ static enum cli_status run_training(const struct request *request,
                                 .seed = request->seed,
                                 .threads = (unsigned)request->threads,
                                 .total = request->games,
-                                .against = against ? &against->net : NULL});
+                                .against = against ? &against->net : NULL,
+                                .practised = request->from != NULL});
     if (!train) {
         fprintf(stderr, "woolsack train: %s\n", strerror(ENOMEM));
         return CLI_FAILED;
     }
     enum cli_status status = CLI_FAILED;
-    if (resume(train, request->checkpoint) && teach(train, request))
+    if (resume(train, request) && teach(train, request))
         status = judge(train, request, rules, old, against);
     train_destroy(train);
     return status ? status : cli_flush();
@@ -151,6 +158,7 @@ static enum cli_status run(int argc, char **argv) {
         {.name = "net", .text = &request.net},
         {.name = "no-gate", .flag = &request.no_gate},
         {.name = "against", .text = &request.against},
+        {.name = "from", .text = &request.from},
         {.name = "evaluate", .number = &request.evaluate, .most = 100000000},
         {.name = "deck", .text = &request.deck},
         {0}};
@@ -165,6 +173,10 @@ static enum cli_status run(int argc, char **argv) {
         return cli_misuse(&cli_train,
                           "--against and --net do not go together: a best "
                           "response is no net for the bots");
+    if (request.from && !request.against)
+        return cli_misuse(&cli_train,
+                          "--from is for a best response (--against); "
+                          "self-play goes on with --checkpoint");
     const struct wsk_game *game = cli_find_game(&cli_train, request.game);
     if (!game)
         return CLI_MISUSED;
@@ -187,7 +199,8 @@ const struct cli_command cli_train = {
         "Usage: woolsack train --game GAME --seats N --checkpoint FILE\n"
         "                      [--games K] [--seed S] [--threads T]\n"
         "                      [--net FILE [--no-gate]] [--deck FILE]\n"
-        "                      [--against FILE [--evaluate N]]\n"
+        "                      [--against FILE [--from FILE] [--evaluate "
+        "N]]\n"
         "\n"
         "Plays games against itself until K have been played in all and "
         "learns\n"
@@ -212,6 +225,9 @@ const struct cli_command cli_train = {
         "  --against FILE     learn to beat this net, which never changes, "
         "and\n"
         "                     tell at the end how often that succeeds\n"
+        "  --from FILE        with --against: begin with the net of this "
+        "checkpoint\n"
+        "                     of self-play, not with one that knows nothing\n"
         "  --evaluate N       games to tell that from (20000); 0: do not\n"
         "  --deck FILE        a deck file, or the name of one in the deck "
         "folder\n"

@@ -50,10 +50,16 @@ struct train {
     float rate;
 };
 
-static struct mind_training training_now(const struct train *train) {
+/* How far the schedules are, from 0 to 1. */
+static float progress(const struct train *train) {
     float done = (float)train->games / (float)train->options.total;
     if (done > 1)
         done = 1;
+    return train->options.practised ? (1 + done) / 2 : done;
+}
+
+static struct mind_training training_now(const struct train *train) {
+    float done = progress(train);
     return (struct mind_training){
         .lambda = 0.8F - 0.2F * done,
         .temperature = 0.02F * powf(0.2F, done), /* to 0.004 */
@@ -62,14 +68,13 @@ static struct mind_training training_now(const struct train *train) {
 }
 
 static float rate_now(const struct train *train) {
-    float done = (float)train->games / (float)train->options.total;
-    return 2e-3F * powf(0.02F, done < 1 ? done : 1);
+    return 2e-3F * powf(0.02F, progress(train));
 }
 
 /* Late lessons look at the weights as the file will round them, so that what
  * is lost in rounding is made up for by the rest. */
 static bool rounds_now(const struct train *train) {
-    return train->games > train->options.total / 2;
+    return train->options.practised || train->games > train->options.total / 2;
 }
 
 static void round_part(void *context, unsigned part) {
@@ -283,13 +288,22 @@ struct counters {
     uint64_t games, updates, joined;
 };
 
-static void describe(const struct train *train, char *ret, size_t cap) {
+#define SELF_PLAY ""
+
+static const char *kind(const struct train *train) {
+    if (!train->options.against)
+        return SELF_PLAY;
+    return train->options.practised ? " practised response" : " response";
+}
+
+static void describe(const struct train *train, const char *kind, char *ret,
+                     size_t cap) {
     char buckets[32] = "";
     if (train->shape.buckets > 1)
         snprintf(buckets, sizeof(buckets), " %u buckets", train->shape.buckets);
     snprintf(ret, cap, "woolsack-training 2 %s %u %u%s%s\n", train->mind->game,
              (unsigned)train->options.rules->seats, train->shape.inputs,
-             buckets, train->options.against ? " response" : "");
+             buckets, kind);
 }
 
 static bool write_all(FILE *file, const void *bytes, size_t len) {
@@ -302,7 +316,7 @@ static bool read_all(FILE *file, void *bytes, size_t len) {
 
 bool train_save(const struct train *train, const char *path) {
     char line[128], draft[4096];
-    describe(train, line, sizeof(line));
+    describe(train, kind(train), line, sizeof(line));
     snprintf(draft, sizeof(draft), "%s.new", path);
     FILE *file = fopen(draft, "wb");
     if (!file)
@@ -335,10 +349,10 @@ static bool read_league(struct train *train, FILE *file) {
     return true;
 }
 
-bool train_load(struct train *train, const char *path) {
+static bool load(struct train *train, const char *kind, const char *path) {
     char expected[128], line[128];
     struct counters counters;
-    describe(train, expected, sizeof(expected));
+    describe(train, kind, expected, sizeof(expected));
     FILE *file = fopen(path, "rb");
     if (!file)
         return false;
@@ -361,5 +375,18 @@ bool train_load(struct train *train, const char *path) {
         return false;
     }
     freeze(train, &train->now);
+    return true;
+}
+
+bool train_load(struct train *train, const char *path) {
+    return load(train, kind(train), path);
+}
+
+bool train_begin_with(struct train *train, const char *path) {
+    if (!load(train, SELF_PLAY, path))
+        return false;
+    train->games = train->updates = train->joined = 0;
+    memset(train->momentum, 0, train->size * sizeof(float));
+    memset(train->variance, 0, train->size * sizeof(float));
     return true;
 }

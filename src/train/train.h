@@ -10,7 +10,8 @@
  *
  * One game in five has some seats taken by an earlier self: the league, a few
  * frozen nets that are replaced in turn. A best response has all other seats
- * taken by one net that never changes, and learns only to beat that.
+ * taken by one net that never changes, and learns only to beat that; it may
+ * begin as a copy of that net.
  */
 #ifndef WSK_TRAIN_TRAIN_H
 #define WSK_TRAIN_TRAIN_H
@@ -25,6 +26,8 @@ struct train_options {
     unsigned threads;
     uint64_t total; /* games the schedules (step sizes, temperature) aim at */
     const struct net *against; /* NULL: itself and its league */
+    bool practised; /* begins with a net that can play already: schedules start
+                     * half way */
 };
 
 /* A new net, small random weights. NULL: no memory. */
@@ -49,5 +52,7 @@ struct wsk_word train_file(const struct train *train);
  * the file is of another game or damaged. */
 bool train_save(const struct train *train, const char *path);
 bool train_load(struct train *train, const char *path);
+/* Begins with the net of a checkpoint of self-play; its games do not count. */
+bool train_begin_with(struct train *train, const char *path);
 
 #endif

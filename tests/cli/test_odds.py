@@ -173,6 +173,27 @@ class Train(unittest.TestCase):
             self.assertIn(b"going on after 512 games", more.stderr)
             share = float(more.stdout.split(b"wins ")[1].split(b" ")[0])
             self.assertGreater(share, 50)
+            # One that begins as a copy starts half way, and goes on so.
+            copied = [*base, "--from", "c", "--checkpoint", "f"]
+            early = woolsack(*copied, "--games", 512, cwd=folder)
+            self.assertEqual((early.returncode, early.stderr), (0, b""))
+            later = woolsack(*copied, "--games", 1024, cwd=folder)
+            self.assertEqual(later.returncode, 0, later.stderr)
+            self.assertIn(b"going on after 512 games", later.stderr)
+            share = float(later.stdout.split(b"wins ")[1].split(b" ")[0])
+            self.assertGreater(share, 50)
+            for odd in ([*base, "--checkpoint", "f"],
+                        [*base, "--from", "c", "--checkpoint", "r"],
+                        [*base, "--from", "r", "--checkpoint", "new"],
+                        [*base, "--from", "old.net", "--checkpoint", "new"]):
+                done = woolsack(*odd, "--games", 2048, cwd=folder)
+                self.assertEqual((done.returncode, done.stdout), (1, b""))
+                self.assertIn(b"not a checkpoint", done.stderr)
+            done = woolsack(*base, "--from", "nobody", "--checkpoint", "new",
+                            cwd=folder)
+            self.assertEqual((done.returncode, done.stdout), (1, b""))
+            self.assertIn(b"nobody: No such file", done.stderr)
+            self.assertFalse((pathlib.Path(folder) / "new").exists())
             # A checkpoint of self-play is not one of a response.
             mixed = woolsack(*base, "--checkpoint", "c", "--games", 1024,
                              cwd=folder)
@@ -203,7 +224,9 @@ class Train(unittest.TestCase):
                            "--checkpoint", "c"],
                           ["--game", "volle-wolle", "--seats", 2,
                            "--checkpoint", "c", "--net", "a.net",
-                           "--against", "b.net"]):
+                           "--against", "b.net"],
+                          ["--game", "volle-wolle", "--seats", 2,
+                           "--checkpoint", "c", "--from", "d"]):
             done = woolsack("train", *arguments)
             self.assertEqual((done.returncode, done.stdout), (2, b""))
 

@@ -367,6 +367,48 @@ training_is_the_same_with_any_threads_and_after_a_stop(void **state) {
     remove(path);
 }
 
+/* A response begins as a copy of the net, with nothing of its past. */
+static void a_response_may_begin_as_the_net_it_is_to_beat(void **state) {
+    struct wsk_rules *rules = load_rules(game_called("bloeder-sack"), 2, 0);
+    char path[] = "/tmp/woolsack-test-XXXXXX";
+    int file = mkstemp(path);
+    (void)state;
+    assert_true(file >= 0);
+    struct train *net = train_some(rules, 2, 1);
+    assert_true(train_save(net, path));
+    struct train *response[2];
+    for (unsigned i = 0; i < 2; i++) {
+        response[i] =
+            train_create(&(struct train_options){.rules = rules,
+                                                 .seed = 6,
+                                                 .threads = 2,
+                                                 .total = 100000,
+                                                 .against = train_net(net),
+                                                 .practised = true});
+        assert_non_null(response[i]);
+        assert_false(train_load(response[i], path));
+        assert_true(train_begin_with(response[i], path));
+        assert_int_equal(train_games(response[i]), 0);
+        assert_same_net(response[i], net);
+    }
+    /* What happened before the copy leaves no trace in what is learned. */
+    train_round(response[0]);
+    assert_true(train_begin_with(response[0], path));
+    train_round(response[0]);
+    train_round(response[1]);
+    assert_same_net(response[0], response[1]);
+    /* Its own checkpoints are of their own kind. */
+    assert_true(train_save(response[0], path));
+    assert_true(train_load(response[1], path));
+    assert_false(train_load(net, path));
+    assert_false(train_begin_with(response[1], path));
+    train_destroy(response[1]);
+    train_destroy(response[0]);
+    train_destroy(net);
+    free(rules);
+    remove(path);
+}
+
 /* The first bids, from a few chips up to the one that costs a chip. */
 static void open_bids(const struct wsk_rules *rules, unsigned rounds,
                       struct volle_state *ret_state) {
@@ -582,6 +624,7 @@ int main(void) {
         cmocka_unit_test(nets_play_on_from_anywhere),
         cmocka_unit_test(
             training_is_the_same_with_any_threads_and_after_a_stop),
+        cmocka_unit_test(a_response_may_begin_as_the_net_it_is_to_beat),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

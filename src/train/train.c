@@ -290,7 +290,7 @@ struct counters {
 
 #define SELF_PLAY ""
 
-static const char *kind(const struct train *train) {
+static const char *kind_of(const struct train *train) {
     if (!train->options.against)
         return SELF_PLAY;
     return train->options.practised ? " practised response" : " response";
@@ -316,7 +316,7 @@ static bool read_all(FILE *file, void *bytes, size_t len) {
 
 bool train_save(const struct train *train, const char *path) {
     char line[128], draft[4096];
-    describe(train, kind(train), line, sizeof(line));
+    describe(train, kind_of(train), line, sizeof(line));
     snprintf(draft, sizeof(draft), "%s.new", path);
     FILE *file = fopen(draft, "wb");
     if (!file)
@@ -379,7 +379,7 @@ static bool load(struct train *train, const char *kind, const char *path) {
 }
 
 bool train_load(struct train *train, const char *path) {
-    return load(train, kind(train), path);
+    return load(train, kind_of(train), path);
 }
 
 bool train_begin_with(struct train *train, const char *path) {

@@ -24,7 +24,7 @@
 
 #define JUDGE_MOVES 16    /* that are rolled out */
 #define JUDGE_ERROR 0.001 /* of a difference, in winning share */
-#define JUDGE_GAMES_MOST 65536
+#define JUDGE_GAMES_MOST 131072
 
 /* A decision to be judged: how often it makes each move. Shares below a
  * hundredth are left out. */

@@ -4,6 +4,7 @@
  * threads.
  */
 #include <math.h>
+#include <unistd.h>
 
 #include "ai/netfile.h"
 #include "ai/nets.h"
@@ -339,13 +340,21 @@ static void nets_play_on_from_anywhere(void **state) {
     for_every_table(check_playing_on);
 }
 
+#define TEMPORARY "/tmp/woolsack-test-XXXXXX"
+
+/* An empty file of its own; `path` is TEMPORARY and becomes its name. */
+static void make_file(char *path) {
+    int file = mkstemp(path);
+    assert_true(file >= 0);
+    close(file);
+}
+
 static void
 training_is_the_same_with_any_threads_and_after_a_stop(void **state) {
     struct wsk_rules *rules = load_rules(game_called("bloeder-sack"), 2, 0);
-    char path[] = "/tmp/woolsack-test-XXXXXX";
-    int file = mkstemp(path);
+    char path[] = TEMPORARY;
     (void)state;
-    assert_true(file >= 0);
+    make_file(path);
     struct train *one = train_some(rules, 1, 2);
     struct train *three = train_some(rules, 3, 1);
     assert_true(train_save(three, path));
@@ -370,10 +379,9 @@ training_is_the_same_with_any_threads_and_after_a_stop(void **state) {
 /* A response begins as a copy of the net, with nothing of its past. */
 static void a_response_may_begin_as_the_net_it_is_to_beat(void **state) {
     struct wsk_rules *rules = load_rules(game_called("bloeder-sack"), 2, 0);
-    char path[] = "/tmp/woolsack-test-XXXXXX";
-    int file = mkstemp(path);
+    char path[] = TEMPORARY;
     (void)state;
-    assert_true(file >= 0);
+    make_file(path);
     struct train *net = train_some(rules, 2, 1);
     assert_true(train_save(net, path));
     struct train *response[2];

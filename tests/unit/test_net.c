@@ -132,19 +132,15 @@ static void sees_what_plain_sees(look_function *look, const struct net *net,
     assert_memory_equal(one, other, sizeof(one));
     assert_memory_equal(&here, &there, sizeof(here));
 }
-#endif
 
 /* With wide registers and without, for a net whose values need half of the
  * second layer and for one whose values need all. */
 static void machines_see_the_same(void **state) {
-#ifdef NET_HAS_WIDE
     enum { INPUTS = 300, ENTRIES = 90 };
     struct pair pair;
     struct net_base base;
     struct wsk_rng rng = wsk_rng_stream(2, 2);
     (void)state;
-    if (!__builtin_cpu_supports("avx2"))
-        skip();
     make_pair(&pair, plain(INPUTS), 1);
     memset(&base, 0, sizeof(base));
     net_start(&pair.net, ENTRIES, &base);
@@ -157,18 +153,16 @@ static void machines_see_the_same(void **state) {
         }
         put_any(&base, INPUTS, &rng);
         bool all = round % 3 == 0;
-        sees_what_plain_sees(net_look_avx2, &pair.net, &base, all);
+        if (__builtin_cpu_supports("avx2"))
+            sees_what_plain_sees(net_look_avx2, &pair.net, &base, all);
         if (__builtin_cpu_supports("avx512bw"))
             sees_what_plain_sees(net_look_avx512, &pair.net, &base, all);
         float seen[NET_OUTPUTS];
         net_look_plain(&pair.net, &base, all, seen);
     }
     free_pair(&pair);
-#else
-    (void)state;
-    skip();
-#endif
 }
+#endif
 
 /* Buckets. */
 
@@ -423,7 +417,9 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(looking_does_not_depend_on_the_way),
         cmocka_unit_test(values_may_need_the_whole_second_layer),
+#ifdef NET_HAS_WIDE /* a skipped test would be a failed one for Meson */
         cmocka_unit_test(machines_see_the_same),
+#endif
         cmocka_unit_test(a_bucket_is_a_net_of_its_own),
         cmocka_unit_test(a_lesson_teaches_its_own_bucket),
         cmocka_unit_test(a_monstrous_net_is_still_a_net),

@@ -123,19 +123,30 @@ float work_net(unsigned times) {
     return sum;
 }
 
+/* Where two positions differ; returns how often. */
+static unsigned find_changes(const struct net_input *one,
+                             const struct net_input *other,
+                             unsigned ret_at[NET_ENTRIES]) {
+    unsigned count = 0;
+    for (unsigned k = 0; k < one->count; k++)
+        if (one->entry[k] != other->entry[k])
+            ret_at[count++] = k;
+    return count;
+}
+
 /* There and back again: only the entries that change are put. */
 float work_look(unsigned times) {
     float sum = 0;
     const struct net_input *here = &work.input[0], *there = &work.neighbour[0];
+    unsigned at[NET_ENTRIES], changes = find_changes(here, there, at);
     net_start(work.net, here->count, &work.base);
     put_all(here);
     for (unsigned i = 0; i < times; i++) {
         const struct net_input *next = i % 2 ? here : there;
         float outputs[NET_OUTPUTS];
-        for (unsigned k = 0; k < next->count; k++)
-            if (here->entry[k] != there->entry[k])
-                net_put(&work.base, k, net_index(next->entry[k]),
-                        net_value(next->entry[k]));
+        for (unsigned k = 0; k < changes; k++)
+            net_put(&work.base, at[k], net_index(next->entry[at[k]]),
+                    net_value(next->entry[at[k]]));
         net_look(work.net, &work.base, outputs);
         sum += outputs[0];
     }

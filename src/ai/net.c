@@ -5,6 +5,21 @@
 #include "net_lanes.h"
 #include "net_look.h"
 
+#ifdef NET_HAS_TILES
+#include <sys/auxv.h>
+
+/* Asked once, before the program begins. */
+static bool tiles;
+
+static __attribute__((constructor)) void ask_machine(void) {
+    tiles = (getauxval(AT_HWCAP2) & HWCAP2_I8MM) != 0;
+}
+
+bool net_machine_tiles(void) {
+    return tiles;
+}
+#endif
+
 void net_start(const struct net *net, unsigned count, struct net_base *base) {
     base->input.count = count;
     base->input.bucket = 0;
@@ -25,6 +40,12 @@ static inline void look(const struct net *net, struct net_base *base, bool all,
     }
     if (__builtin_cpu_supports("avx2")) {
         net_look_avx2(net, base, all, ret_outputs);
+        return;
+    }
+#endif
+#ifdef NET_HAS_TILES
+    if (tiles) {
+        net_look_tiles(net, base, all, ret_outputs);
         return;
     }
 #endif

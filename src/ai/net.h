@@ -78,10 +78,21 @@ struct net_bytes {
     } rest[NET_BUCKETS_MAX];
 };
 
-/* The layers behind the hidden one, of a bucket. */
+/* ARM machines may multiply tiles of bytes or not, which a program sees when it
+ * runs. */
+#if defined(__aarch64__)
+#define NET_BYTES
+#define NET_LIFT 32768 /* by which a weight is more as bytes */
+#endif
+
+/* The layers behind the hidden one, of a bucket. The second one's weights lie
+ * in the machine's own order. */
 struct net_rest {
-    bool values_need_all;                    /* of the second layer */
-    int16_t second[NET_HIDDEN * NET_SECOND]; /* in the machine's own order */
+    bool values_need_all; /* of the second layer */
+    _Alignas(16) int16_t second[NET_HIDDEN * NET_SECOND];
+#if defined(NET_BYTES)
+    _Alignas(16) uint8_t second_bytes[NET_HIDDEN * NET_SECOND * 2];
+#endif
     int32_t bias2[NET_SECOND];
     float scale2[NET_SECOND];
     float third[NET_SECOND][NET_OUTPUTS];

@@ -18,44 +18,115 @@ struct net_changes {
     struct net_rows come, go;
 };
 
+/* Where the next one is written: for the compiler, registers. */
+struct net_ends {
+    uint32_t *whole, *part;
+};
+
+#define NET_FINDER static inline __attribute__((always_inline)) void
+
 #if defined(__AVX512BW__)
 
-static inline void net_add_rows(struct net_rows *rows, __m512i entries,
-                                __mmask16 which) {
+NET_FINDER net_add_rows(struct net_ends *ends, __m512i entries,
+                        __mmask16 which) {
     __m512i value = _mm512_and_si512(entries, _mm512_set1_epi32(0xff));
     __mmask16 some = _mm512_mask_test_epi32_mask(which, value, value);
     __mmask16 whole =
         _mm512_mask_cmpeq_epi32_mask(some, value, _mm512_set1_epi32(NET_UNIT));
     __mmask16 part = _kandn_mask16(whole, some);
-    _mm512_storeu_si512(rows->whole + rows->wholes,
+    _mm512_storeu_si512(ends->whole,
                         _mm512_maskz_compress_epi32(whole, entries));
-    _mm512_storeu_si512(rows->part + rows->parts,
-                        _mm512_maskz_compress_epi32(part, entries));
-    rows->wholes += (unsigned)__builtin_popcount(whole);
-    rows->parts += (unsigned)__builtin_popcount(part);
+    _mm512_storeu_si512(ends->part, _mm512_maskz_compress_epi32(part, entries));
+    ends->whole += __builtin_popcount(whole);
+    ends->part += __builtin_popcount(part);
 }
 
-static inline void net_find_in_group(const uint32_t *now, uint32_t *seen,
-                                     struct net_changes *changes) {
+NET_FINDER net_find_in_group(const uint32_t *now, uint32_t *seen,
+                             struct net_ends *come, struct net_ends *go) {
     __m512i is = _mm512_loadu_si512(now), was = _mm512_loadu_si512(seen);
     __mmask16 differ = _mm512_cmpneq_epi32_mask(is, was);
     if (differ) {
-        net_add_rows(&changes->come, is, differ);
-        net_add_rows(&changes->go, was, differ);
+        net_add_rows(come, is, differ);
+        net_add_rows(go, was, differ);
         _mm512_storeu_si512(seen, is);
     }
 }
 
 #define NET_COMPARED 16
 
+#elif defined(__ARM_NEON)
+
+/* The bytes of those of four entries that a set of them names. */
+#define NET_ENTRY(n) 4 * (n), 4 * (n) + 1, 4 * (n) + 2, 4 * (n) + 3
+static const uint8_t net_named[16][16] = {
+    {0},
+    {NET_ENTRY(0)},
+    {NET_ENTRY(1)},
+    {NET_ENTRY(0), NET_ENTRY(1)},
+    {NET_ENTRY(2)},
+    {NET_ENTRY(0), NET_ENTRY(2)},
+    {NET_ENTRY(1), NET_ENTRY(2)},
+    {NET_ENTRY(0), NET_ENTRY(1), NET_ENTRY(2)},
+    {NET_ENTRY(3)},
+    {NET_ENTRY(0), NET_ENTRY(3)},
+    {NET_ENTRY(1), NET_ENTRY(3)},
+    {NET_ENTRY(0), NET_ENTRY(1), NET_ENTRY(3)},
+    {NET_ENTRY(2), NET_ENTRY(3)},
+    {NET_ENTRY(0), NET_ENTRY(2), NET_ENTRY(3)},
+    {NET_ENTRY(1), NET_ENTRY(2), NET_ENTRY(3)},
+    {NET_ENTRY(0), NET_ENTRY(1), NET_ENTRY(2), NET_ENTRY(3)},
+};
+
+/* Writes the entries that are named, and returns how many. */
+static inline unsigned net_write_named(uint32_t *to, uint32x4_t entries,
+                                       unsigned set) {
+    vst1q_u8((uint8_t *)to,
+             vqtbl1q_u8((uint8x16_t)entries, vld1q_u8(net_named[set])));
+    return (unsigned)(0x4332322132212110U >> 4 * set) & 7; /* bits in it */
+}
+
+NET_FINDER net_add_four(struct net_ends *ends, uint32x4_t entries,
+                        uint32x4_t which) {
+    const uint32x4_t as_whole = {1, 2, 4, 8}, as_part = {16, 32, 64, 128};
+    uint32x4_t value = entries & 0xff;
+    uint32x4_t whole = vceqq_u32(value, vdupq_n_u32(NET_UNIT)) & which;
+    uint32x4_t part = vbicq_u32(vtstq_u32(value, which), whole);
+    unsigned sets = vaddvq_u32((whole & as_whole) | (part & as_part));
+    ends->whole += net_write_named(ends->whole, entries, sets & 15);
+    ends->part += net_write_named(ends->part, entries, sets >> 4);
+}
+
+#define NET_COMPARED 16
+
+NET_FINDER net_find_in_group(const uint32_t *now, uint32_t *seen,
+                             struct net_ends *come, struct net_ends *go) {
+    uint32x4_t is[4], was[4], differ[4], any = {0}, gone = {0};
+    for (size_t i = 0; i < 4; i++) {
+        is[i] = vld1q_u32(now + 4 * i);
+        was[i] = vld1q_u32(seen + 4 * i);
+        differ[i] = vmvnq_u32(vceqq_u32(is[i], was[i]));
+        any |= differ[i];
+        gone |= differ[i] & was[i];
+    }
+    if (!vmaxvq_u32(any))
+        return;
+    for (size_t i = 0; i < 4; i++) {
+        net_add_four(come, is[i], differ[i]);
+        vst1q_u32(seen + 4 * i, is[i]);
+    }
+    if (vmaxvq_u32(gone & 0xff))
+        for (size_t i = 0; i < 4; i++)
+            net_add_four(go, was[i], differ[i]);
+}
+
 #else
 
 /* Without branches: no processor could guess what an entry is. */
-static inline void net_add_row(struct net_rows *rows, uint32_t entry) {
+NET_FINDER net_add_row(struct net_ends *ends, uint32_t entry) {
     unsigned value = net_value(entry);
-    rows->whole[rows->wholes] = rows->part[rows->parts] = entry;
-    rows->wholes += value == NET_UNIT;
-    rows->parts += value != NET_UNIT && value != 0;
+    *ends->whole = *ends->part = entry;
+    ends->whole += value == NET_UNIT;
+    ends->part += value != NET_UNIT && value != 0;
 }
 
 #define NET_COMPARED 8
@@ -72,14 +143,14 @@ static inline bool net_differ(const uint32_t *now, const uint32_t *seen) {
     return differ != 0;
 }
 
-static inline void net_find_in_group(const uint32_t *now, uint32_t *seen,
-                                     struct net_changes *changes) {
+NET_FINDER net_find_in_group(const uint32_t *now, uint32_t *seen,
+                             struct net_ends *come, struct net_ends *go) {
     if (!net_differ(now, seen))
         return;
     for (unsigned i = 0; i < NET_COMPARED; i++)
         if (now[i] != seen[i]) {
-            net_add_row(&changes->come, now[i]);
-            net_add_row(&changes->go, seen[i]);
+            net_add_row(come, now[i]);
+            net_add_row(go, seen[i]);
             seen[i] = now[i];
         }
 }
@@ -88,13 +159,24 @@ static inline void net_find_in_group(const uint32_t *now, uint32_t *seen,
 
 _Static_assert(NET_GROUP % NET_COMPARED == 0, "no group is larger");
 
+static inline struct net_ends net_begin(struct net_rows *rows) {
+    return (struct net_ends){rows->whole, rows->part};
+}
+
+static inline void net_end(struct net_rows *rows, const struct net_ends *ends) {
+    rows->wholes = (unsigned)(ends->whole - rows->whole);
+    rows->parts = (unsigned)(ends->part - rows->part);
+}
+
 /* From here on the position counts as seen. */
 static inline void net_find_changes(struct net_base *base,
                                     struct net_changes *ret_changes) {
-    ret_changes->come.wholes = ret_changes->come.parts = 0;
-    ret_changes->go.wholes = ret_changes->go.parts = 0;
+    struct net_ends come = net_begin(&ret_changes->come);
+    struct net_ends go = net_begin(&ret_changes->go);
     for (unsigned i = 0; i < base->input.count; i += NET_COMPARED)
-        net_find_in_group(base->input.entry + i, base->seen + i, ret_changes);
+        net_find_in_group(base->input.entry + i, base->seen + i, &come, &go);
+    net_end(&ret_changes->come, &come);
+    net_end(&ret_changes->go, &go);
 }
 
 #endif

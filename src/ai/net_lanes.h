@@ -6,6 +6,8 @@
  * Machines differ in which products they add up at once, so the weights of the
  * second layer lie in the order that suits the machine; sums of integers are
  * the same in any order. Inside net.c, net_look.c and net_pack.c only.
+ *
+ * NET_TILES: compiled for ARM machines that multiply tiles of bytes.
  */
 #ifndef WSK_AI_NET_LANES_H
 #define WSK_AI_NET_LANES_H
@@ -37,6 +39,13 @@ typedef float net_floats
     __attribute__((vector_size(NET_LANES * sizeof(int16_t)), aligned(4)));
 typedef int16_t net_lanes
     __attribute__((vector_size(NET_LANES * sizeof(int16_t)), aligned(2)));
+
+/* Vectors that net_add_whole and net_add_part are for. */
+#if defined(__ARM_NEON)
+#define NET_ROW_STEP 2
+#else
+#define NET_ROW_STEP 1
+#endif
 
 static inline net_lanes net_widen(const int8_t *row) {
 #if defined(__ARM_NEON)
@@ -82,6 +91,43 @@ static inline net_lanes net_part(const int8_t *row, unsigned value) {
 #endif
 }
 
+static inline net_lanes net_add_or_take(net_lanes sum, net_lanes row,
+                                        bool take) {
+    return take ? sum - row : sum + row;
+}
+
+/* Adds a row to NET_ROW_STEP sums, or takes it away. */
+static inline void net_add_whole(net_lanes *sum, const int8_t *row, bool take) {
+#if defined(__ARM_NEON)
+    int8x16_t bytes = vld1q_s8(row);
+    int16x8_t low = (int16x8_t)sum[0], high = (int16x8_t)sum[1];
+    sum[0] = (net_lanes)(take ? vsubw_s8(low, vget_low_s8(bytes))
+                              : vaddw_s8(low, vget_low_s8(bytes)));
+    sum[1] = (net_lanes)(take ? vsubw_high_s8(high, bytes)
+                              : vaddw_high_s8(high, bytes));
+#else
+    *sum = net_add_or_take(*sum, net_widen(row), take);
+#endif
+}
+
+static inline void net_add_part(net_lanes *sum, const int8_t *row,
+                                unsigned value, bool take) {
+#if defined(__ARM_NEON)
+    int8x16_t bytes = vld1q_s8(row), factor = vdupq_n_s8((int8_t)value);
+    int16x8_t low = vmull_s8(vget_low_s8(bytes), vget_low_s8(factor));
+    int16x8_t high = vmull_high_s8(bytes, factor);
+    if (take) {
+        sum[0] -= (net_lanes)vrshrq_n_s16(low, 4);
+        sum[1] -= (net_lanes)vrshrq_n_s16(high, 4);
+    } else {
+        sum[0] = (net_lanes)vrsraq_n_s16((int16x8_t)sum[0], low, 4);
+        sum[1] = (net_lanes)vrsraq_n_s16((int16x8_t)sum[1], high, 4);
+    }
+#else
+    *sum = net_add_or_take(*sum, net_part(row, value), take);
+#endif
+}
+
 #define NET_HALF NET_VALUE_SECOND
 _Static_assert(NET_SECOND == 2 * NET_HALF, "two halves");
 
@@ -98,6 +144,16 @@ static inline size_t net_second_at(unsigned row, unsigned column) {
 #endif
 }
 
+#if defined(NET_BYTES)
+/* The same as two bytes, made positive: of eight rows and a column first all
+ * lower bytes, then all upper ones. */
+static inline size_t net_bytes_at(unsigned row, unsigned column) {
+    size_t half = (size_t)(column / NET_HALF) * NET_HIDDEN * NET_HALF;
+    size_t eights = (size_t)(row / 8) * 8 * NET_HALF;
+    return (half + eights) * 2 + (size_t)(column % NET_HALF) * 16 + row % 8;
+}
+#endif
+
 /*
  * net_add_second: bias and products of `halves` halves (1 or 2, a constant for
  * the compiler, so that all sums stay in registers). Both at once share what is
@@ -112,7 +168,53 @@ static inline const int16_t *net_row(const int16_t *second, size_t half,
     return second + (half * NET_HIDDEN + h) * NET_HALF;
 }
 
-#if defined(__ARM_NEON)
+#if defined(NET_TILES)
+
+/* A tile is the lower and the upper bytes of eight numbers. Two of them give
+ * four sums of products: lower times lower, both of lower times upper, upper
+ * times upper. A weight is NET_LIFT more than it should be, which is taken off
+ * at the end; all is counted modulo 2^32. */
+static inline uint8x16_t net_tile(const int16_t *on) {
+    uint16x8_t numbers = (uint16x8_t)vld1q_s16(on);
+    return vcombine_u8(vmovn_u16(numbers), vshrn_n_u16(numbers, 8));
+}
+
+static inline uint32x4_t net_shifted(uint32x4_t products) {
+    const int32x4_t places = {0, 8, 8, 16};
+    return vshlq_u32(products, places);
+}
+
+NET_ADDER net_add_half(const uint8_t *bytes, const uint8x16_t *tiles,
+                       uint32x4_t *fours) {
+    uint32x4_t sum[NET_HALF] = {0};
+    for (size_t i = 0; i < NET_HIDDEN / 8; i++)
+        for (size_t c = 0; c < NET_HALF; c++)
+            sum[c] = vmmlaq_u32(sum[c], tiles[i],
+                                vld1q_u8(bytes + 16 * (NET_HALF * i + c)));
+    for (size_t c = 0; c < NET_HALF; c += 4)
+        fours[c / 4] += vpaddq_u32(
+            vpaddq_u32(net_shifted(sum[c]), net_shifted(sum[c + 1])),
+            vpaddq_u32(net_shifted(sum[c + 2]), net_shifted(sum[c + 3])));
+}
+
+NET_ADDER net_add_second(const struct net_rest *rest, const int16_t *on,
+                         size_t halves, int32_t *ret) {
+    uint8x16_t tiles[NET_HIDDEN / 8];
+    uint32x4_t all = vdupq_n_u32(0), sum[2 * NET_FOURS];
+    for (size_t i = 0; i < NET_HIDDEN / 8; i++) {
+        tiles[i] = net_tile(on + 8 * i);
+        all = vpadalq_u16(all, (uint16x8_t)vld1q_s16(on + 8 * i));
+    }
+    uint32x4_t lifted = vdupq_n_u32(vaddvq_u32(all) * NET_LIFT);
+    for (size_t i = 0; i < halves * NET_FOURS; i++)
+        sum[i] = (uint32x4_t)vld1q_s32(rest->bias2 + 4 * i) - lifted;
+    for (size_t half = 0; half < halves; half++)
+        net_add_half(rest->second_bytes + half * NET_HIDDEN * NET_HALF * 2,
+                     tiles, sum + half * NET_FOURS);
+    __builtin_memcpy(ret, sum, halves * NET_FOURS * sizeof(*sum));
+}
+
+#elif defined(__ARM_NEON)
 
 /* The number of a lane must be a constant in the source. */
 #define NET_ADD_ROW(lane)                                                      \
@@ -124,15 +226,15 @@ static inline const int16_t *net_row(const int16_t *second, size_t half,
             vmlal_high_laneq_s16(to[2 * i + 1], weights, factors, lane);       \
     }
 
-NET_ADDER net_add_second(const int16_t *second, const int32_t *bias,
-                         const int16_t *on, size_t halves, int32_t *ret) {
+NET_ADDER net_add_second(const struct net_rest *rest, const int16_t *on,
+                         size_t halves, int32_t *ret) {
     int32x4_t sum[2 * NET_FOURS];
     for (size_t i = 0; i < halves * NET_FOURS; i++)
-        sum[i] = vld1q_s32(bias + 4 * i);
+        sum[i] = vld1q_s32(rest->bias2 + 4 * i);
     for (unsigned h = 0; h < NET_HIDDEN; h += 8) {
         int16x8_t factors = vld1q_s16(on + h);
         for (size_t half = 0; half < halves; half++) {
-            const int16_t *row = net_row(second, half, h);
+            const int16_t *row = net_row(rest->second, half, h);
             int32x4_t *to = sum + half * NET_FOURS;
             NET_ADD_ROW(0);
             NET_ADD_ROW(1);
@@ -166,18 +268,18 @@ static inline net_sums net_dot(net_lanes a, net_lanes b) {
 #endif
 }
 
-NET_ADDER net_add_second(const int16_t *second, const int32_t *bias,
-                         const int16_t *on, size_t halves, int32_t *ret) {
+NET_ADDER net_add_second(const struct net_rest *rest, const int16_t *on,
+                         size_t halves, int32_t *ret) {
     enum { VECTORS = NET_HALF * 2 / NET_LANES, AT_ONCE = NET_LANES / 4 };
     net_sums sum[2 * VECTORS];
-    __builtin_memcpy(sum, bias, halves * VECTORS * sizeof(*sum));
+    __builtin_memcpy(sum, rest->bias2, halves * VECTORS * sizeof(*sum));
     for (unsigned block = 0; block < NET_HIDDEN; block += AT_ONCE)
         for (unsigned h = block; h < block + AT_ONCE; h += 2) {
             int32_t pair;
             __builtin_memcpy(&pair, on + h, sizeof(pair));
             net_lanes factors = (net_lanes)((net_sums){0} + pair);
             for (size_t i = 0; i < halves * VECTORS; i++) {
-                const int16_t *row = net_row(second, i / VECTORS, h);
+                const int16_t *row = net_row(rest->second, i / VECTORS, h);
                 sum[i] += net_dot(
                     *(const net_lanes *)(row + NET_LANES * (i % VECTORS)),
                     factors);
@@ -188,13 +290,13 @@ NET_ADDER net_add_second(const int16_t *second, const int32_t *bias,
 
 #else
 
-NET_ADDER net_add_second(const int16_t *second, const int32_t *bias,
-                         const int16_t *on, size_t halves, int32_t *ret) {
+NET_ADDER net_add_second(const struct net_rest *rest, const int16_t *on,
+                         size_t halves, int32_t *ret) {
     for (size_t i = 0; i < halves * NET_HALF; i++)
-        ret[i] = bias[i];
+        ret[i] = rest->bias2[i];
     for (unsigned h = 0; h < NET_HIDDEN; h++)
         for (unsigned i = 0; i < halves * NET_HALF; i++)
-            ret[i] += on[h] * second[net_second_at(h, i)];
+            ret[i] += on[h] * rest->second[net_second_at(h, i)];
 }
 
 #endif

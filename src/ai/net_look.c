@@ -15,14 +15,14 @@
 #endif
 
 /* Vectors that are held in registers. */
+#if defined(__ARM_NEON)
+#define BLOCK 16
+#else
 #define BLOCK (NET_LANES < 32 ? 8 : 4)
+#endif
 #define BLOCK_COLUMNS (BLOCK * NET_LANES)
 _Static_assert(NET_HIDDEN % BLOCK_COLUMNS == 0, "whole blocks");
 #define FLOATS (NET_LANES / 2)
-
-static inline net_lanes add_or_take(net_lanes sum, net_lanes row, bool take) {
-    return take ? sum - row : sum + row;
-}
 
 static inline const int8_t *row_of(const int8_t *rows, uint32_t entry) {
     return rows + (size_t)net_index(entry) * NET_HIDDEN;
@@ -35,15 +35,14 @@ add_rows(const int8_t *rows, const struct net_rows *these, bool take,
          net_lanes *sum) {
     for (unsigned r = 0; r < these->wholes; r++) {
         const int8_t *row = row_of(rows, these->whole[r]);
-        for (size_t i = 0; i < BLOCK; i++)
-            sum[i] = add_or_take(sum[i], net_widen(row + NET_LANES * i), take);
+        for (size_t i = 0; i < BLOCK; i += NET_ROW_STEP)
+            net_add_whole(sum + i, row + NET_LANES * i, take);
     }
     for (unsigned r = 0; r < these->parts; r++) {
         const int8_t *row = row_of(rows, these->part[r]);
         unsigned value = net_value(these->part[r]);
-        for (size_t i = 0; i < BLOCK; i++)
-            sum[i] =
-                add_or_take(sum[i], net_part(row + NET_LANES * i, value), take);
+        for (size_t i = 0; i < BLOCK; i += NET_ROW_STEP)
+            net_add_part(sum + i, row + NET_LANES * i, value, take);
     }
 }
 
@@ -85,7 +84,7 @@ add_rest(const struct net_rest *rest, const int16_t *hidden, unsigned halves,
          unsigned outputs, float *ret_outputs) {
     int32_t second[NET_SECOND];
     float on[NET_SECOND];
-    net_add_second(rest->second, rest->bias2, hidden, halves, second);
+    net_add_second(rest, hidden, halves, second);
     for (unsigned s = 0; s < halves * NET_HALF; s += 4) {
         whole_quad sum = *(const whole_quad *)(second + s);
         quad scale = *(const quad *)(rest->scale2 + s);

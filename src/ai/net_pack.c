@@ -31,6 +31,17 @@ static float within(float value, float most) {
     return value > most ? most : value < -most ? -most : value;
 }
 
+static void put_second(struct net_rest *rest, unsigned row, unsigned column,
+                       int16_t weight) {
+    rest->second[net_second_at(row, column)] = weight;
+#if defined(NET_BYTES)
+    unsigned lifted = (unsigned)(weight + NET_LIFT);
+    uint8_t *bytes = rest->second_bytes + net_bytes_at(row, column);
+    bytes[0] = (uint8_t)lifted;
+    bytes[8] = (uint8_t)(lifted >> 8);
+#endif
+}
+
 /* The scales of the hidden numbers move into the weights behind them. */
 static void pack_second(const struct net_bytes *bytes,
                         const struct net_bytes_rest *from, unsigned column,
@@ -48,8 +59,7 @@ static void pack_second(const struct net_bytes *bytes,
     float by_bias = size_of(from->bias2[column]) / (SUM_MAX / 4);
     scale = by_bias > scale ? by_bias : scale;
     for (unsigned h = 0; h < NET_HIDDEN; h++)
-        rest->second[net_second_at(h, column)] =
-            (int16_t)rounded(weight[h] / scale * 0.7F);
+        put_second(rest, h, column, (int16_t)rounded(weight[h] / scale * 0.7F));
     scale /= 0.7F;
     rest->scale2[column] = scale;
     rest->bias2[column] = (int32_t)rounded(from->bias2[column] / scale);

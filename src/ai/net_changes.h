@@ -77,46 +77,48 @@ static const uint8_t net_named[16][16] = {
     {NET_ENTRY(0), NET_ENTRY(1), NET_ENTRY(2), NET_ENTRY(3)},
 };
 
+static const uint8_t net_names[16] = {0, 1, 1, 2, 1, 2, 2, 3,
+                                      1, 2, 2, 3, 2, 3, 3, 4};
+
 /* Writes the entries that are named, and returns how many. */
-static inline unsigned net_write_named(uint32_t *to, uint32x4_t entries,
-                                       unsigned set) {
+static inline size_t net_write_named(uint32_t *to, uint32x4_t entries,
+                                     size_t set) {
     vst1q_u8((uint8_t *)to,
              vqtbl1q_u8((uint8x16_t)entries, vld1q_u8(net_named[set])));
-    return (unsigned)(0x4332322132212110U >> 4 * set) & 7; /* bits in it */
+    return net_names[set];
 }
 
+/* Four entries; those that are `same` do not count. */
 NET_FINDER net_add_four(struct net_ends *ends, uint32x4_t entries,
-                        uint32x4_t which) {
-    const uint32x4_t as_whole = {1, 2, 4, 8}, as_part = {16, 32, 64, 128};
-    uint32x4_t value = entries & 0xff;
-    uint32x4_t whole = vceqq_u32(value, vdupq_n_u32(NET_UNIT)) & which;
-    uint32x4_t part = vbicq_u32(vtstq_u32(value, which), whole);
-    unsigned sets = vaddvq_u32((whole & as_whole) | (part & as_part));
+                        uint32x4_t same) {
+    const uint32x4_t as_whole = {1, 2, 4, 8}, as_any = {16, 32, 64, 128};
+    uint32x4_t value = vbicq_u32(entries & 0xff, same);
+    uint32x4_t whole = vceqq_u32(value, vdupq_n_u32(NET_UNIT)) & as_whole;
+    uint32x4_t any = vtstq_u32(value, value) & as_any;
+    unsigned sets = vaddvq_u32(whole | any);
     ends->whole += net_write_named(ends->whole, entries, sets & 15);
-    ends->part += net_write_named(ends->part, entries, sets >> 4);
+    ends->part += net_write_named(ends->part, entries, (sets >> 4) & ~sets);
 }
 
 #define NET_COMPARED 16
 
 NET_FINDER net_find_in_group(const uint32_t *now, uint32_t *seen,
                              struct net_ends *come, struct net_ends *go) {
-    uint32x4_t is[4], was[4], differ[4], any = {0}, gone = {0};
+    uint32x4_t is[4], was[4], same[4];
     for (size_t i = 0; i < 4; i++) {
         is[i] = vld1q_u32(now + 4 * i);
         was[i] = vld1q_u32(seen + 4 * i);
-        differ[i] = vmvnq_u32(vceqq_u32(is[i], was[i]));
-        any |= differ[i];
-        gone |= differ[i] & was[i];
+        same[i] = vceqq_u32(is[i], was[i]);
     }
-    if (!vmaxvq_u32(any))
+    if (vminvq_u32(same[0] & same[1] & same[2] & same[3]))
         return;
     for (size_t i = 0; i < 4; i++) {
-        net_add_four(come, is[i], differ[i]);
+        net_add_four(come, is[i], same[i]);
         vst1q_u32(seen + 4 * i, is[i]);
     }
-    if (vmaxvq_u32(gone & 0xff))
+    if (vmaxvq_u32((was[0] | was[1] | was[2] | was[3]) & 0xff))
         for (size_t i = 0; i < 4; i++)
-            net_add_four(go, was[i], differ[i]);
+            net_add_four(go, was[i], same[i]);
 }
 
 #else

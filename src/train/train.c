@@ -15,6 +15,8 @@
 #define PORTION 1024 /* lessons an update */
 #define PARTS 16     /* of a portion */
 
+#define COOLING 0.1F /* of the games, the last ones */
+
 #define LEAGUE 4        /* frozen nets */
 #define LEAGUE_STEPS 12 /* so often is one replaced until the aim */
 #define LEAGUE_GAMES 5  /* one game in so many has seats for them */
@@ -67,8 +69,11 @@ static struct mind_training training_now(const struct train *train) {
     };
 }
 
+/* The last steps go to nothing: what chance of the last games is in the weights
+ * is gone in the end. */
 static float rate_now(const struct train *train) {
-    return 2e-3F * powf(0.02F, progress(train));
+    float done = progress(train), left = (1 - done) / COOLING;
+    return 2e-3F * powf(0.02F, done) * (left < 1 ? left : 1);
 }
 
 /* Late lessons look at the weights as the file will round them, so that what

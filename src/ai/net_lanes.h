@@ -48,9 +48,7 @@ typedef int16_t net_lanes
 #endif
 
 static inline net_lanes net_widen(const int8_t *row) {
-#if defined(__ARM_NEON)
-    return (net_lanes)vmovl_s8(vld1_s8(row));
-#elif defined(__AVX512BW__)
+#if defined(__AVX512BW__)
     return (net_lanes)_mm512_cvtepi8_epi16(
         _mm256_loadu_si256((const __m256i *)row));
 #elif defined(__AVX2__)

@@ -16,7 +16,7 @@ struct wsk_nets {
         const struct wsk_game *game;
         unsigned seats;
         struct net net;
-        char *bytes; /* of its file, for whoever loaded it */
+        char *bytes; /* which it uses, for whoever loaded it */
     } entry[NETS_GAMES * WSK_SEATS_MAX];
     unsigned count;
 };

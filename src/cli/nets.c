@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../ai/netfile.h"
+#include "../ai/netcode.h"
 #include "../ai/nets.h"
 #include "files.h"
 
@@ -14,21 +14,23 @@ enum wsk_err cli_load_net(const struct wsk_game *game, unsigned seats,
     struct net_shape shape = mind_of(game)->shape(seats);
     struct wsk_fault fault = {0};
     size_t len;
-    char *bytes = files_read(path, netfile_size(shape), &len);
-    if (!bytes && errno == ENOENT)
+    char *packed = files_read(path, netcode_size(shape), &len);
+    if (!packed && errno == ENOENT)
         return WSK_EIO;
+    char *room = packed ? malloc(netfile_size(shape)) : NULL;
     enum wsk_err err = WSK_ESYNTAX;
-    if (!bytes)
+    if (!room)
         fprintf(stderr, "%s: %s\n", path, strerror(errno));
     else
-        err = netfile_read((struct wsk_word){bytes, len}, game->id, seats,
-                           shape, ret_net, &fault);
+        err = netcode_read((struct wsk_word){packed, len}, game->id, seats,
+                           shape, room, ret_net, &fault);
     if (err && fault.why[0])
         fprintf(stderr, "%s: %s\n", path, fault.why);
     if (err)
-        free(bytes);
+        free(room);
     else
-        *ret_bytes = bytes;
+        *ret_bytes = room;
+    free(packed);
     return err;
 }
 

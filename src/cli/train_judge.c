@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../ai/netcode.h"
 #include "../table/stats.h"
 #include "../train/duel.h"
 #include "nets.h"
@@ -40,9 +41,20 @@ void judge_free(struct loaded_net *loaded) {
     free(loaded);
 }
 
+static bool write_packed(const struct judge *judge, FILE *file) {
+    const struct wsk_rules *rules = judge->rules;
+    struct net_shape shape = mind_of(rules->game)->shape(rules->seats);
+    char *packed = malloc(netcode_size(shape));
+    if (!packed)
+        return false;
+    size_t len = netcode_pack(train_file(judge->train), shape, packed);
+    bool good = fwrite(packed, 1, len, file) == len;
+    free(packed);
+    return good;
+}
+
 /* All of it or nothing: a file that is there stays whole. */
 static bool write_net(const struct judge *judge, const char *path) {
-    struct wsk_word bytes = train_file(judge->train);
     char draft[PATH_MAX_TEXT];
     int need = snprintf(draft, sizeof(draft), "%s.new", path);
     if (need < 0 || (size_t)need >= sizeof(draft)) {
@@ -50,7 +62,7 @@ static bool write_net(const struct judge *judge, const char *path) {
         return false;
     }
     FILE *file = fopen(draft, "wb");
-    bool good = file && fwrite(bytes.start, 1, bytes.len, file) == bytes.len;
+    bool good = file && write_packed(judge, file);
     if (file && fclose(file) != 0)
         good = false;
     if (!good || rename(draft, path) != 0) {

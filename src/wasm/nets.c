@@ -4,11 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/netfile.h"
+#include "ai/netcode.h"
 #include "ai/nets.h"
 #include "host.h"
 
-#define HEADER_WORDS 5 /* woolsack-net 1 GAME SEATS INPUTS */
+#define HEADER_WORDS 5 /* woolsack-net 2 GAME SEATS INPUTS */
 #define NETS_MAX (NETS_GAMES * WSK_SEATS_MAX)
 
 static struct wsk_nets nets;
@@ -17,7 +17,7 @@ const struct wsk_nets *host_nets(void) {
     return &nets;
 }
 
-/* For whom it is, by its first line. netfile_read says what is wrong with the
+/* For whom it is, by its first line. netcode_read says what is wrong with the
  * rest. */
 static bool read_header(struct wsk_word bytes, const struct wsk_game **ret_game,
                         unsigned *ret_seats) {
@@ -56,21 +56,17 @@ int wsk_wasm_net(const char *start, size_t len) {
     unsigned at = place_of(game, seats);
     if (at == NETS_MAX)
         return host_refuse(WSK_ENOMEM, "there are %u nets already", NETS_MAX);
-    /* The net goes on using the bytes. */
-    char *copy = malloc(len);
+    char *room = malloc(netfile_size(shape));
     struct net net;
     enum wsk_err err = WSK_ENOMEM;
-    if (copy) {
-        memcpy(copy, start, len);
-        err = netfile_read((struct wsk_word){copy, len}, game->id, seats, shape,
-                           &net, &fault);
-    }
+    if (room)
+        err = netcode_read(bytes, game->id, seats, shape, room, &net, &fault);
     if (err) {
-        free(copy);
+        free(room);
         return host_fault(err, &fault);
     }
     free(nets.entry[at].bytes);
-    nets.entry[at].bytes = copy;
+    nets.entry[at].bytes = room;
     nets.entry[at].game = game;
     nets.entry[at].seats = seats;
     nets.entry[at].net = net;

@@ -1,6 +1,6 @@
 #include "nets.h"
 
-#include "ai/netfile.h"
+#include "ai/netcode.h"
 
 struct wsk_nets *load_nets(const struct wsk_game *game, unsigned seats) {
     struct wsk_nets *nets = calloc(1, sizeof(*nets));
@@ -13,11 +13,15 @@ struct wsk_nets *load_nets(const struct wsk_game *game, unsigned seats) {
     nets->count = 1;
     nets->entry[0].game = game;
     nets->entry[0].seats = seats;
-    nets->entry[0].bytes = read_text(path, &len);
-    if (netfile_read((struct wsk_word){nets->entry[0].bytes, len}, game->id,
-                     seats, mind_of(game)->shape(seats), &nets->entry[0].net,
+    struct net_shape shape = mind_of(game)->shape(seats);
+    char *packed = read_text(path, &len);
+    nets->entry[0].bytes = malloc(netfile_size(shape));
+    assert_non_null(nets->entry[0].bytes);
+    if (netcode_read((struct wsk_word){packed, len}, game->id, seats, shape,
+                     nets->entry[0].bytes, &nets->entry[0].net,
                      &fault) != WSK_OK)
         fail_msg("%s: %s", path, fault.why);
+    free(packed);
     return nets;
 }
 

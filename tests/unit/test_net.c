@@ -3,7 +3,7 @@
 
 #include "ai/mind.h"
 #include "ai/net_look.h"
-#include "ai/netfile.h"
+#include "ai/netcode.h"
 #include "ai/regret.h"
 #include "support.h"
 #include "train/learn.h"
@@ -340,6 +340,73 @@ static void a_file_of_something_else_is_refused(void **state) {
     free_pair(&pair);
 }
 
+/* Packed and unpacked it is the same file, whatever its weights. */
+static void comes_back(struct wsk_word file, struct net_shape shape) {
+    char *packed = malloc(netcode_size(shape));
+    char *again = malloc(netfile_size(shape));
+    size_t len = 0;
+    assert_true(packed && again);
+    struct wsk_word small = {packed, netcode_pack(file, shape, packed)};
+    assert_true(small.len <= netcode_size(shape));
+    assert_int_equal(netcode_unpack(small, "pig", 3, shape, again, &len, NULL),
+                     WSK_OK);
+    assert_int_equal(len, file.len);
+    assert_memory_equal(again, file.start, len);
+    free(packed);
+    free(again);
+}
+
+static void a_packed_file_is_the_same_file(void **state) {
+    const struct net_shape shape = {.inputs = 40, .buckets = 2};
+    struct wsk_rng rng = wsk_rng_stream(9, 9);
+    struct pair pair;
+    (void)state;
+    make_pair(&pair, shape, 3);
+    struct wsk_word file = {pair.bytes, pair.len};
+    comes_back(file, shape);
+    char *weights = strchr(pair.bytes, '\n') + 1;
+    for (char *at = weights; at < pair.bytes + pair.len; at++)
+        *at = (char)wsk_rng_next(&rng);
+    comes_back(file, shape);
+    /* As long as can be, and all of one kind. */
+    memset(weights, -128, pair.len - (size_t)(weights - pair.bytes));
+    comes_back(file, shape);
+    memset(weights, 0, pair.len - (size_t)(weights - pair.bytes));
+    comes_back(file, shape);
+    for (size_t i = 0; weights + i < pair.bytes + pair.len; i++)
+        weights[i] = (char)(i % 24 ? 0 : -128);
+    comes_back(file, shape);
+    free_pair(&pair);
+}
+
+/* Not one byte less or more, and nothing where it is filled up. */
+static void a_damaged_file_is_refused(void **state) {
+    const struct net_shape shape = {.inputs = 40, .buckets = 2};
+    struct pair pair;
+    struct net net;
+    (void)state;
+    make_pair(&pair, shape, 3);
+    char *packed = malloc(netcode_size(shape) + 1);
+    char *room = malloc(netfile_size(shape));
+    assert_true(packed && room);
+    size_t len =
+        netcode_pack((struct wsk_word){pair.bytes, pair.len}, shape, packed);
+    packed[len] = 0;
+    for (size_t cut = 0; cut <= len + 1; cut += cut < len - 9 ? 97 : 1) {
+        struct wsk_fault fault = {0};
+        enum wsk_err err = netcode_read((struct wsk_word){packed, cut}, "pig",
+                                        3, shape, room, &net, &fault);
+        assert_int_equal(err, cut == len ? WSK_OK : WSK_ESYNTAX);
+        assert_true(err == WSK_OK || fault.why[0]);
+    }
+    assert_int_equal(netcode_read((struct wsk_word){pair.bytes, pair.len},
+                                  "pig", 3, shape, room, &net, NULL),
+                     WSK_ESYNTAX);
+    free(packed);
+    free(room);
+    free_pair(&pair);
+}
+
 /* Rounding as the file does, in any number of parts: what was rounded once is
  * not rounded again. */
 static void rounding_in_parts_is_the_file(void **state) {
@@ -436,6 +503,8 @@ int main(void) {
         cmocka_unit_test(a_monstrous_net_is_still_a_net),
         cmocka_unit_test(exp_is_close_and_shares_add_up),
         cmocka_unit_test(a_file_of_something_else_is_refused),
+        cmocka_unit_test(a_packed_file_is_the_same_file),
+        cmocka_unit_test(a_damaged_file_is_refused),
         cmocka_unit_test(rounding_in_parts_is_the_file),
         cmocka_unit_test(regret_matching_finds_the_mixture),
         cmocka_unit_test(nobody_gains_by_leaving_the_solution),

@@ -399,7 +399,7 @@ board 2 2\nboard 3 3\ndeal 1 2 3 4\n`.replaceAll("Player", "Anna & Co"));
             [() => table.review(), "there is no net for volle-wolle with 2"],
             [() => game.net(new Uint8Array(5)), "not a net"],
             [() => game.net(readFileSync(path.join(NETS, "bloeder-sack-2.net"))
-                .subarray(0, 999)), "wrong length"],
+                .subarray(0, 999)), "cut off"],
             [() => game.deck("chess", "standard", ""), "there is no game"],
             [() => game.deck("volle-wolle", "standard", "id\n"), "columns"],
             [() => game.odds({ target: 27 }), "odds are for"],

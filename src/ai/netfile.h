@@ -1,6 +1,6 @@
 /*
- * netfile.h - a net as a file in memory: one byte a weight. On disk it is packed
- * (netcode.h).
+ * netfile.h - a net as a file in memory: one byte a weight. On disk it is
+ * packed (netcode.h).
  *
  *   "woolsack-net 1 GAME SEATS INPUTS\n"
  *   for each of the three layers: a float scale for every column, a float bias

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/netfile.h"
+#include "ai/netcode.h"
 
 #define FILE_MAX (1 << 20)
 
@@ -51,15 +51,19 @@ void table_open(const char *decks, const char *nets, const char *game,
     ret_table->mind = mind_of(ret_table->game);
     load_rules(decks, seats, ret_table);
     snprintf(path, sizeof(path), "%s/%s-%u.net", nets, game, seats);
-    char *bytes = read_file(path, &len);
+    struct net_shape shape = ret_table->mind->shape(seats);
+    char *packed = read_file(path, &len);
+    char *bytes = malloc(netfile_size(shape));
+    if (!bytes)
+        give_up(path, "no memory");
     ret_table->nets.count = 1;
     ret_table->nets.entry[0].game = ret_table->game;
     ret_table->nets.entry[0].seats = seats;
     ret_table->nets.entry[0].bytes = bytes;
-    if (netfile_read((struct wsk_word){bytes, len}, game, seats,
-                     ret_table->mind->shape(seats),
+    if (netcode_read((struct wsk_word){packed, len}, game, seats, shape, bytes,
                      &ret_table->nets.entry[0].net, &fault))
         give_up(path, fault.why);
+    free(packed);
     ret_table->net = nets_find(&ret_table->nets, ret_table->rules);
 }
 

@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/netfile.h"
+#include "ai/netcode.h"
 #include "table.h"
 #include "table/match.h"
 #include "train/duel.h"
@@ -68,21 +68,19 @@ static void read_narrow(const char *folder, const struct table *table,
     struct net_shape shape = table->mind->shape(seats);
     snprintf(path, sizeof(path), "%s/%s-%u.net", folder, table->game->id,
              seats);
-    char *bytes = calloc(2, FILE_MAX), *wide = calloc(2, FILE_MAX);
+    char *packed = calloc(1, FILE_MAX), *bytes = calloc(1, netfile_size(shape));
+    char *wide = calloc(1, netfile_size(shape));
     FILE *file = fopen(path, "rb");
-    if (!bytes || !wide || !file)
+    if (!packed || !bytes || !wide || !file)
         give_up(path, "cannot be read");
-    size_t len = fread(bytes, 1, FILE_MAX, file);
+    size_t len = fread(packed, 1, FILE_MAX, file);
     fclose(file);
-    const char *end = memchr(bytes, '\n', len);
-    size_t header = end ? (size_t)(end - bytes) + 1 : 0;
-    size_t size =
-        netfile_size(shape) - NETFILE_HEADER_MAX -
-        (size_t)(NET_HIDDEN - NARROW) * (shape.inputs + 2 * sizeof(float) +
-                                         (size_t)shape.buckets * NET_SECOND);
-    if (len != header + size)
-        give_up(path, "not as wide as the shipped nets");
+    if (netcode_unpack((struct wsk_word){packed, len}, table->game->id, seats,
+                       shape, NARROW, bytes, &len, &fault))
+        give_up(path, fault.why);
+    size_t header = (size_t)(strchr(bytes, '\n') - bytes) + 1;
     len = widen(bytes, header, shape, wide);
+    free(packed);
     free(bytes);
     if (netfile_read((struct wsk_word){wide, len}, table->game->id, seats,
                      shape, &ret_nets->entry[0].net, &fault))

@@ -43,11 +43,12 @@ static size_t count_layers(struct net_shape shape) {
     return 1 + 2 * (size_t)shape.buckets;
 }
 
-static struct layer layer_of(struct net_shape shape, size_t i) {
+static struct layer layer_of(struct net_shape shape, unsigned hidden,
+                             size_t i) {
     if (i == 0)
-        return (struct layer){shape.inputs, NET_HIDDEN};
+        return (struct layer){shape.inputs, hidden};
     if (i % 2)
-        return (struct layer){NET_HIDDEN, NET_SECOND};
+        return (struct layer){hidden, NET_SECOND};
     return (struct layer){NET_SECOND, NET_OUTPUTS};
 }
 
@@ -58,7 +59,7 @@ static size_t size_of_floats(const struct layer *layer) {
 size_t netcode_size(struct net_shape shape) {
     size_t size = NETFILE_HEADER_MAX;
     for (size_t i = 0; i < count_layers(shape); i++) {
-        struct layer layer = layer_of(shape, i);
+        struct layer layer = layer_of(shape, NET_HIDDEN, i);
         size_t bits = layer.rows * layer.columns * (NETCODE_ONES + NUMBER_BITS);
         size += size_of_floats(&layer) + (bits + 7) / 8;
     }
@@ -125,7 +126,7 @@ size_t netcode_pack(struct wsk_word file, struct net_shape shape, char *ret) {
     memcpy(ret, file.start, line);
     ret[LINE_AT] = '2';
     for (size_t i = 0; i < count_layers(shape); i++) {
-        struct layer layer = layer_of(shape, i);
+        struct layer layer = layer_of(shape, NET_HIDDEN, i);
         from = pack_layer(from, &layer, &to);
     }
     return (size_t)(to.at - ret);
@@ -195,8 +196,9 @@ static char *unpack_layer(struct reader *from, const struct layer *layer,
 }
 
 enum wsk_err netcode_unpack(struct wsk_word packed, const char *game,
-                            unsigned seats, struct net_shape shape, char *ret,
-                            size_t *ret_len, struct wsk_fault *ret_fault) {
+                            unsigned seats, struct net_shape shape,
+                            unsigned hidden, char *ret, size_t *ret_len,
+                            struct wsk_fault *ret_fault) {
     struct wsk_text text = netfile_header(game, seats, shape.inputs, ret);
     ret[LINE_AT] = '2';
     if (packed.len < text.len || memcmp(packed.start, ret, text.len) != 0)
@@ -208,7 +210,7 @@ enum wsk_err netcode_unpack(struct wsk_word packed, const char *game,
                           .end = packed.start + packed.len};
     char *to = ret + text.len;
     for (size_t i = 0; i < count_layers(shape) && !from.bad; i++) {
-        struct layer layer = layer_of(shape, i);
+        struct layer layer = layer_of(shape, hidden, i);
         to = unpack_layer(&from, &layer, to);
     }
     if (from.bad || from.at != from.end)
@@ -222,8 +224,8 @@ enum wsk_err netcode_read(struct wsk_word packed, const char *game,
                           unsigned seats, struct net_shape shape, char *room,
                           struct net *ret_net, struct wsk_fault *ret_fault) {
     struct wsk_word file = {room, 0};
-    enum wsk_err err =
-        netcode_unpack(packed, game, seats, shape, room, &file.len, ret_fault);
+    enum wsk_err err = netcode_unpack(packed, game, seats, shape, NET_HIDDEN,
+                                      room, &file.len, ret_fault);
     return err ? err
                : netfile_read(file, game, seats, shape, ret_net, ret_fault);
 }

@@ -26,13 +26,13 @@ size_t netcode_size(struct net_shape shape);
  * Returns the length. */
 size_t netcode_pack(struct wsk_word file, struct net_shape shape, char *ret);
 
-/* The file again, in netfile_size(shape) bytes. WSK_ESYNTAX and a reason if
- * these are not a net for this game and this many seats, of that shape. */
-WSK_CHECK_RESULT enum wsk_err netcode_unpack(struct wsk_word packed,
-                                             const char *game, unsigned seats,
-                                             struct net_shape shape, char *ret,
-                                             size_t *ret_len,
-                                             struct wsk_fault *ret_fault);
+/* The file again, in netfile_size(shape) bytes, of a net with `hidden` units,
+ * NET_HIDDEN or fewer. WSK_ESYNTAX and a reason if these are not a net for this
+ * game and this many seats, of that shape. */
+WSK_CHECK_RESULT enum wsk_err
+netcode_unpack(struct wsk_word packed, const char *game, unsigned seats,
+               struct net_shape shape, unsigned hidden, char *ret,
+               size_t *ret_len, struct wsk_fault *ret_fault);
 
 /* The net itself. The file is unpacked into `room`, of netfile_size(shape)
  * bytes, which must outlive the net. */

@@ -26,7 +26,7 @@ static void read_as(struct wsk_word packed, struct net_shape shape) {
     size_t len = 0;
     MUST(file && again);
     enum wsk_err err =
-        netcode_unpack(packed, "pig", 2, shape, file, &len, &fault);
+        netcode_unpack(packed, "pig", 2, shape, NET_HIDDEN, file, &len, &fault);
     MUST(err == WSK_OK || (err == WSK_ESYNTAX && fault.why[0]));
     if (err == WSK_OK) {
         size_t back = netcode_pack((struct wsk_word){file, len}, shape, again);

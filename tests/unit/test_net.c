@@ -348,8 +348,9 @@ static void comes_back(struct wsk_word file, struct net_shape shape) {
     assert_true(packed && again);
     struct wsk_word small = {packed, netcode_pack(file, shape, packed)};
     assert_true(small.len <= netcode_size(shape));
-    assert_int_equal(netcode_unpack(small, "pig", 3, shape, again, &len, NULL),
-                     WSK_OK);
+    assert_int_equal(
+        netcode_unpack(small, "pig", 3, shape, NET_HIDDEN, again, &len, NULL),
+        WSK_OK);
     assert_int_equal(len, file.len);
     assert_memory_equal(again, file.start, len);
     free(packed);

@@ -114,9 +114,9 @@ static void refusals_change_nothing(void **state) {
     assert_int_equal(wsk_wasm_odds_moves(table, 1, WSK_WASM_NOW, 0, 2),
                      WSK_ERANGE);
     assert_int_equal(wsk_wasm_net("", 0), WSK_ESYNTAX);
-    assert_int_equal(wsk_wasm_net("woolsack-net 1 bloeder-sack 2 9\n", 32),
+    assert_int_equal(wsk_wasm_net("woolsack-net 2 bloeder-sack 2 9\n", 32),
                      WSK_ESYNTAX);
-    assert_int_equal(wsk_wasm_net("woolsack-net 1 pig 2 9\n", 23), WSK_ESYNTAX);
+    assert_int_equal(wsk_wasm_net("woolsack-net 2 pig 2 9\n", 23), WSK_ESYNTAX);
     assert_int_equal(wsk_wasm_text(table), WSK_OK);
     assert_non_null(strstr(wsk_wasm_answer(), "reveal 1 5\nreveal 2 6\n"));
     wsk_wasm_close(table);

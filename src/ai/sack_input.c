@@ -10,8 +10,9 @@
  * two trays of one class add up there; measures and leaders are always those of
  * the real card, and always the rules' own.
  *
- * Two and four players have buckets, by how near the end is, so that what an
- * input is worth may change in the course of a game.
+ * For two and four players a net is rich: more inputs say how far a leader is
+ * ahead, and there are buckets, by how near the end is, so that what an input
+ * is worth may change in the course of a game.
  */
 #include "sack_mind.h"
 
@@ -54,11 +55,11 @@ enum {
     PART_LATEST,
     PART_LEAD, /* leads: by a hair, by a step, by more */
     PART_SIZE,
-    /* Two players have room for an input for each of these. */
-    DUEL_LEAD_STEP = PART_SIZE,
-    DUEL_LEAD_MORE,
-    DUEL_LEAD_NEAR_FULL,
-    DUEL_SIZE
+    /* Rich: an input for each of these. */
+    PART_LEAD_STEP = PART_SIZE,
+    PART_LEAD_MORE,
+    PART_LEAD_NEAR_FULL,
+    PART_RICH_SIZE
 };
 
 /* What the inputs need to know of one slot's dice on a tray. */
@@ -82,11 +83,11 @@ enum {
     TABLE_ENTRIES = 4,
     TRAY_ENTRIES = 3, /* and for every slot: */
     PART_ENTRIES = 5,
-    DUEL_ENTRIES = 6
+    PART_RICH_ENTRIES = 6
 };
 _Static_assert(SACK_SEATS_MAX *SLOT_ENTRIES + TABLE_ENTRIES +
-                       SACK_TRAYS *
-                           (TRAY_ENTRIES + SACK_SEATS_MAX * PART_ENTRIES) <=
+                       SACK_TRAYS * (TRAY_ENTRIES +
+                                     SACK_SEATS_MAX * PART_RICH_ENTRIES) <=
                    NET_ENTRIES,
                "room for four");
 
@@ -94,8 +95,13 @@ static unsigned table_size(unsigned seats) {
     return 2 * seats + PILES + 2;
 }
 
+/* The net for three players is one of before: nothing was asked of it. */
+static bool is_rich(unsigned seats) {
+    return seats != 3;
+}
+
 static unsigned part_size(unsigned seats) {
-    return seats == 2 ? DUEL_SIZE : PART_SIZE;
+    return is_rich(seats) ? PART_RICH_SIZE : PART_SIZE;
 }
 
 /* Without the extra input of every slot, with which some blocks end. */
@@ -116,17 +122,13 @@ static unsigned block_at(unsigned class, unsigned seats) {
 }
 
 static unsigned tray_entries(unsigned seats) {
-    return TRAY_ENTRIES + seats * (seats == 2 ? DUEL_ENTRIES : PART_ENTRIES);
-}
-
-/* For three players they would bring more bytes than the nets may have. */
-static bool has_buckets(unsigned seats) {
-    return seats != 3;
+    return TRAY_ENTRIES +
+           seats * (is_rich(seats) ? PART_RICH_ENTRIES : PART_ENTRIES);
 }
 
 struct net_shape sack_shape(unsigned seats) {
     return (struct net_shape){.inputs = block_at(CLASSES, seats),
-                              .buckets = has_buckets(seats) ? BUCKETS : 1};
+                              .buckets = is_rich(seats) ? BUCKETS : 1};
 }
 
 static unsigned ones(uint64_t fields) {
@@ -352,12 +354,12 @@ static unsigned steps_of(const struct tray *tray) {
 static void put_lead(const struct board *board, const struct tray *tray,
                      bool leads, unsigned at, struct pen *pen) {
     unsigned steps = leads ? steps_of(tray) : 0;
-    if (board->seats > 2) {
+    if (!is_rich(board->seats)) {
         put(pen, at + PART_LEAD, leads ? (1 + steps) * (NET_UNIT / 2) : 0);
         return;
     }
-    put_flag(pen, at + (steps ? DUEL_LEAD_STEP + steps - 1 : PART_LEAD), leads);
-    put_flag(pen, at + DUEL_LEAD_NEAR_FULL,
+    put_flag(pen, at + (steps ? PART_LEAD_STEP + steps - 1 : PART_LEAD), leads);
+    put_flag(pen, at + PART_LEAD_NEAR_FULL,
              leads && tray->fill + 2 >= board->full);
 }
 
@@ -460,7 +462,7 @@ static unsigned seat_to_roll(const struct sack_rules *rules,
 
 static unsigned bucket_of(const struct sack_state *state, unsigned seats) {
     unsigned most = 0;
-    if (!has_buckets(seats))
+    if (!is_rich(seats))
         return 0;
     if (state->last_round)
         return BUCKET_LAST;

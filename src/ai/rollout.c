@@ -111,6 +111,8 @@ wsk_move rollout_choose(const struct mind *mind, const struct wsk_rules *rules,
     unsigned next = BATCH;
     while (rollout.trials > 1 && rollout.spent < nodes) {
         play_all(&rollout);
+        if (rollout.games == 1 && rollout.spent > nodes / BATCH)
+            break; /* nothing would come of it */
         if (rollout.games == next && rollout.trials > 2) {
             give_up(&rollout);
             next *= 2;

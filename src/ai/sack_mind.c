@@ -8,23 +8,26 @@
 
 /* How a few moves are ranked again. */
 struct deepening {
-    unsigned turns, cards; /* see struct sack_search */
+    unsigned turns, later, cards; /* see struct sack_search */
     unsigned few;
     float behind; /* a move further behind is left out */
     float trust;  /* how much counts what is seen at the end of these turns; the
                    * rest is what was thought before: the net's words on what is
                    * near and on what is far err differently, and among several
-                   * seats one turn does not bring much */
+                   * seats one turn, unlike two, does not bring much */
 };
 
 /* One turn deeper, two, and two if there is a budget for it; found by
- * bench/error_rate. */
+ * bench/error_rate and by matches. Among several seats a few rolls of the
+ * second turn are as good as all. */
 static const struct deepening duel[] = {
-    {1, SACK_CARDS_TRIED, SACK_TOP, 0.06F, 1},
-    {2, 0, 3, 0.015F, 1},
-    {2, 0, SACK_TOP, 0.05F, 1}};
-static const struct deepening many[] = {{1, SACK_CARDS_TRIED, 3, 0.04F, 0.6F},
-                                        {2, 0, 2, 0.01F, 0.5F}};
+    {1, 0, SACK_CARDS_TRIED, SACK_TOP, 0.06F, 1},
+    {2, SACK_ALL, 0, 3, 0.015F, 1},
+    {2, SACK_ALL, 0, SACK_TOP, 0.05F, 1}};
+static const struct deepening many[] = {
+    {1, 0, SACK_CARDS_TRIED, SACK_TOP, 0.06F, 0.6F},
+    {2, 6, 0, 3, 0.01F, 1},
+    {2, SACK_ALL, 0, SACK_TOP, 0.03F, 1}};
 #define BEHIND_NEAR_THE_END 0.1F
 
 static void deepen(struct sack_search *search, const struct wsk_state *state,
@@ -39,10 +42,12 @@ static void deepen(struct sack_search *search, const struct wsk_state *state,
     sack_pick_open(pick, old.seat);
     search->every_card = false;
     search->turns = how->turns;
+    search->later = how->later;
     search->cards = how->cards;
     for (unsigned i = 0; i < old.count; i++) {
         struct wsk_state after = *state;
         struct mind_value value;
+        search->samples = 0; /* the same dice for each */
         sack_play_pick(search->rules, &old, i, &after);
         sack_follow(search, &after, &value);
         float more = sack_worth(&value, old.seat) - old.score[i];
@@ -59,8 +64,9 @@ static void look_to_the_end(struct sack_search *search,
                             const struct wsk_state *view,
                             struct sack_pick *pick) {
     unsigned left = sack_turns_left(search->rules, sack_read(view)->seat);
-    const struct deepening one = {1, SACK_CARDS, SACK_TOP, 1, 1};
-    const struct deepening two = {2, SACK_CARDS_TRIED, SACK_TOP, 1, 1};
+    const struct deepening one = {1, 0, SACK_ALL, SACK_TOP, 1, 1};
+    const struct deepening two = {2,        SACK_ALL, SACK_CARDS_TRIED,
+                                  SACK_TOP, 1,        1};
     if (left > 0)
         deepen(search, view, left == 1 ? &one : &two, pick);
 }
@@ -75,21 +81,20 @@ static bool ends_soon(const struct wsk_rules *rules,
     return soon;
 }
 
-/* A turn more takes as much as the last one did, for every roll. With two
- * players there is always time for it where it is close. */
+/* A turn more takes as much as the last one did, for every roll: there is time
+ * for it where it is close, and for more with a budget. */
 static void look_ahead(struct sack_search *search, const struct wsk_state *view,
                        const struct mind_mood *mood, struct sack_pick *pick) {
     bool two = search->rules->seats == 2;
-    struct deepening first = two ? duel[0] : many[0];
+    const struct deepening *how = two ? duel : many;
+    struct deepening first = how[0];
     if (two && ends_soon(search->rules, sack_read(view)))
         first.behind = BEHIND_NEAR_THE_END;
     uint64_t looks = search->sight.base.looks;
     deepen(search, view, &first, pick);
     looks = search->sight.base.looks - looks;
-    if (looks * ROLLS <= mood->nodes)
-        deepen(search, view, two ? &duel[2] : &many[1], pick);
-    else if (two)
-        deepen(search, view, &duel[1], pick);
+    deepen(search, view, looks * ROLLS <= mood->nodes ? &how[2] : &how[1],
+           pick);
 }
 
 /* A blurred mind takes one of the best few for the best. */

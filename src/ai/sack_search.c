@@ -31,7 +31,9 @@
 #define MARGIN_WORTH 0.02F
 
 #define LAST_CARDS_TRIED 3
-#define ALL SACK_CARDS /* that may fall: cards, or fewer rolls */
+#define WHOLE 256 /* of an offset, see spread() */
+#define MIDDLE (WHOLE / 2)
+#define GOLDEN 158 /* of it: offsets so far apart never bunch */
 
 /* The net's word. */
 
@@ -52,7 +54,9 @@ void sack_search_open(struct sack_search *search, const struct wsk_rules *rules,
     search->net = net;
     search->every_card = every_card;
     search->turns = 0;
+    search->rolls = search->later = SACK_ALL;
     search->cards = 0;
+    search->samples = 0;
     search->temper = MIND_AT_ITS_WORD;
     sack_sight_open(sack_deck(rules), net, &search->sight);
 }
@@ -141,24 +145,39 @@ static void value_decision(struct sack_search *search,
     sack_follow(search, &after, ret_value);
 }
 
-/* The mean over what chance may do, or over so many of it, evenly spread: cards
- * are all as likely. */
+/* So many of what may fall, one at the same place in each of so many equal
+ * parts. */
+static void spread(struct wsk_chance *chances, unsigned total, unsigned parts,
+                   unsigned offset) {
+    struct wsk_chance chosen[SACK_ALL];
+    unsigned at = 0, passed = 0;
+    for (unsigned i = 0; i < parts; i++) {
+        unsigned place = (i * WHOLE + offset) * total / (parts * WHOLE);
+        while (passed + chances[at].weight <= place)
+            passed += chances[at++].weight;
+        chosen[i] = (struct wsk_chance){.move = chances[at].move, .weight = 1};
+    }
+    memcpy(chances, chosen, parts * sizeof(*chances));
+}
+
+/* The mean over what chance may do, or over so many of it. */
 static void value_chance(struct sack_search *search,
                          const struct wsk_state *state, unsigned most,
-                         struct mind_value *ret_value) {
-    struct wsk_chance chances[SACK_CARDS];
+                         unsigned offset, struct mind_value *ret_value) {
+    struct wsk_chance chances[SACK_ALL];
     struct mind_value value;
     unsigned total = 0, cards = search->cards;
     unsigned count =
         search->rules->game->chances(search->rules, state, chances);
-    unsigned tried = count < most ? count : most;
-    for (unsigned i = 0; i < tried; i++) {
-        chances[i] = chances[(2 * i + 1) * count / (2 * tried)];
+    for (unsigned i = 0; i < count; i++)
         total += chances[i].weight;
+    if (most < count) {
+        spread(chances, total, most, offset);
+        total = count = most;
     }
     memset(ret_value, 0, sizeof(*ret_value));
     search->cards = 0;
-    for (unsigned i = 0; i < tried; i++) {
+    for (unsigned i = 0; i < count; i++) {
         struct wsk_state after = *state;
         wsk_play(search->rules, &after, WSK_CHANCE, chances[i].move);
         sack_follow(search, &after, &value);
@@ -167,12 +186,18 @@ static void value_chance(struct sack_search *search,
     search->cards = cards;
 }
 
-/* One turn deeper: what the next seat would make of each roll. */
+/* One turn deeper: what the next seat would make of each roll. Behind different
+ * rolls different ones are tried of the turn after it, so that few are enough.
+ */
 static void value_rolls(struct sack_search *search,
                         const struct wsk_state *state,
                         struct mind_value *ret_value) {
+    unsigned rolls = search->rolls;
     search->turns--;
-    value_chance(search, state, ALL, ret_value);
+    search->rolls = search->later;
+    value_chance(search, state, rolls, search->samples++ * GOLDEN % WHOLE,
+                 ret_value);
+    search->rolls = rolls;
     search->turns++;
 }
 
@@ -182,7 +207,7 @@ static unsigned cards_to_try(const struct sack_search *search,
                              const struct sack_state *state) {
     if (search->every_card &&
         (state->then == SACK_PHASE_FIRST || state->then == SACK_PHASE_SECOND))
-        return ALL;
+        return SACK_ALL;
     if (search->turns > 0 && state->last_round && search->cards == 0)
         return LAST_CARDS_TRIED;
     return search->turns > 0 ? search->cards : 0;
@@ -194,7 +219,7 @@ static void follow_reveal(struct sack_search *search, struct wsk_state *state,
     if (sack_read(state)->then == SACK_PHASE_REVEAL) {
         sack_look(search, state, ret_value);
     } else if (cards) {
-        value_chance(search, state, cards, ret_value);
+        value_chance(search, state, cards, MIDDLE, ret_value);
     } else {
         reveal_unknown(search->rules, state);
         sack_follow(search, state, ret_value);

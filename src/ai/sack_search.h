@@ -7,18 +7,22 @@
 
 #include "sack_mind.h"
 
-#define SACK_TOP 5         /* moves that are kept of a decision */
-#define SACK_FEW 3         /* of them for a mind that errs or explores */
-#define SACK_CARDS_TRIED 4 /* where trying all would take too long */
+#define SACK_TOP 5          /* moves that are kept of a decision */
+#define SACK_FEW 3          /* of them for a mind that errs or explores */
+#define SACK_CARDS_TRIED 4  /* where trying all would take too long */
+#define SACK_ALL SACK_CARDS /* that may fall: cards, or fewer rolls */
 
 struct sack_search {
     const struct wsk_rules *rules;
     const struct net *net;
     bool every_card; /* within a turn */
-    unsigned turns;  /* to come of which every roll is tried, with the answer
-                      * that seems best to each */
-    unsigned cards;  /* tried for one that is revealed before these turns; 0: it
-                      * is left unknown */
+    unsigned turns;  /* to come of which rolls are tried, with the answer that
+                      * seems best to each */
+    unsigned rolls, later; /* tried for the next of these turns, at first all,
+                            * and for each behind it */
+    unsigned cards; /* tried for one that is revealed before these turns; 0: it
+                     * is left unknown */
+    unsigned samples; /* of rolls, so far: each has others */
     struct mind_temper temper;
     struct sack_sight sight;
 };

@@ -127,6 +127,59 @@ static void the_last_round_is_played_to_its_end(void **unused) {
     free(rules);
 }
 
+/* Two turns looked into, with so many rolls of the second. */
+static uint64_t look_two_turns(const struct wsk_rules *rules,
+                               const struct net *net,
+                               const struct wsk_state *state, unsigned later,
+                               float *ret_share) {
+    struct sack_search search;
+    struct wsk_state after = *state;
+    struct mind_value value;
+    sack_search_open(&search, rules, net, false);
+    search.turns = 2;
+    search.later = later;
+    sack_follow(&search, &after, &value);
+    *ret_share = value.win[0];
+    return search.sight.base.looks;
+}
+
+static void a_few_rolls_stand_for_all(void **unused) {
+    (void)unused;
+    const struct wsk_game *game = game_called("bloeder-sack");
+    const struct wsk_bot sheep = {.level = WSK_LEVEL_SHEEP};
+    struct wsk_rules *rules = load_rules(game, 4, 0);
+    struct wsk_nets *nets = load_nets(game, 4);
+    struct wsk_rng rng = wsk_rng_stream(7, 0);
+    struct wsk_state state;
+    float off = 0;
+    unsigned found = 0;
+    wsk_init(rules, &state);
+    while (found < POSITIONS) {
+        struct wsk_event event;
+        if (state.head.turn == WSK_TURN_SEATS) {
+            unsigned seat = wsk_next_seat(&state);
+            wsk_play(rules, &state, seat,
+                     wsk_bot_choose(&sheep, rules, &state, seat, &rng));
+            continue;
+        }
+        if (((const struct sack_state *)&state)->phase == SACK_PHASE_ROLL) {
+            const struct net *net = &nets->entry[0].net;
+            float all, few;
+            uint64_t looks = look_two_turns(rules, net, &state, SACK_ALL, &all);
+            assert_true(look_two_turns(rules, net, &state, 6, &few) * 2 <
+                        looks);
+            assert_true(few > all - 0.01F && few < all + 0.01F);
+            off += few > all ? few - all : all - few;
+            found++;
+        }
+        game->sample(rules, &state, &rng, &event);
+        wsk_play(rules, &state, WSK_CHANCE, event.moves[0]);
+    }
+    assert_true(off > 0 && off < 0.0017F * POSITIONS);
+    free_nets(nets);
+    free(rules);
+}
+
 static unsigned bucket_of(const struct position *p, const struct net *net) {
     static struct sack_sight sight; /* large */
     uint8_t slots[SACK_SEATS_MAX];
@@ -135,8 +188,8 @@ static unsigned bucket_of(const struct position *p, const struct net *net) {
     return sight.base.input.bucket;
 }
 
-/* The more cards somebody has the later it is; with more than two players the
- * net has no buckets. */
+/* The more cards somebody has the later it is; the net for three players has no
+ * buckets. */
 static void a_duel_has_four_stages(void **unused) {
     (void)unused;
     for (unsigned seats = 2; seats <= 3; seats++) {
@@ -162,6 +215,7 @@ static void a_duel_has_four_stages(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_few_rolls_stand_for_all),
         cmocka_unit_test(a_duel_has_four_stages),
         cmocka_unit_test(a_new_card_is_open_to_the_next_seat),
         cmocka_unit_test(the_last_round_is_played_to_its_end),

@@ -33,35 +33,12 @@ static void learn(struct netcode *code, unsigned number) {
     }
 }
 
-/* Layers, in the order of the file. */
-
-struct layer {
-    size_t rows, columns;
-};
-
-static size_t count_layers(struct net_shape shape) {
-    return 1 + 2 * (size_t)shape.buckets;
-}
-
-static struct layer layer_of(struct net_shape shape, unsigned hidden,
-                             size_t i) {
-    if (i == 0)
-        return (struct layer){shape.inputs, hidden};
-    if (i % 2)
-        return (struct layer){hidden, NET_SECOND};
-    return (struct layer){NET_SECOND, NET_OUTPUTS};
-}
-
-static size_t size_of_floats(const struct layer *layer) {
-    return layer->columns * 2 * sizeof(float);
-}
-
 size_t netcode_size(struct net_shape shape) {
     size_t size = NETFILE_HEADER_MAX;
-    for (size_t i = 0; i < count_layers(shape); i++) {
-        struct layer layer = layer_of(shape, NET_HIDDEN, i);
+    for (size_t i = 0; i < netfile_layers(shape); i++) {
+        struct netfile_layer layer = netfile_layer(shape, NET_HIDDEN, i);
         size_t bits = layer.rows * layer.columns * (NETCODE_ONES + NUMBER_BITS);
-        size += size_of_floats(&layer) + (bits + 7) / 8;
+        size += netfile_floats(&layer) + (bits + 7) / 8;
     }
     return size;
 }
@@ -101,9 +78,10 @@ static unsigned number_of(char byte) {
     return (unsigned)(weight < 0 ? -2 * weight - 1 : 2 * weight);
 }
 
-static const char *pack_layer(const char *from, const struct layer *layer,
+static const char *pack_layer(const char *from,
+                              const struct netfile_layer *layer,
                               struct writer *to) {
-    size_t floats = size_of_floats(layer);
+    size_t floats = netfile_floats(layer);
     memcpy(to->at, from, floats);
     to->at += floats;
     from += floats;
@@ -125,8 +103,8 @@ size_t netcode_pack(struct wsk_word file, struct net_shape shape, char *ret) {
     struct writer to = {.at = ret + line};
     memcpy(ret, file.start, line);
     ret[LINE_AT] = '2';
-    for (size_t i = 0; i < count_layers(shape); i++) {
-        struct layer layer = layer_of(shape, NET_HIDDEN, i);
+    for (size_t i = 0; i < netfile_layers(shape); i++) {
+        struct netfile_layer layer = netfile_layer(shape, NET_HIDDEN, i);
         from = pack_layer(from, &layer, &to);
     }
     return (size_t)(to.at - ret);
@@ -175,9 +153,9 @@ static char byte_of(unsigned number) {
     return (char)(number & 1 ? -(int)(number / 2) - 1 : (int)(number / 2));
 }
 
-static char *unpack_layer(struct reader *from, const struct layer *layer,
-                          char *to) {
-    size_t floats = size_of_floats(layer);
+static char *unpack_layer(struct reader *from,
+                          const struct netfile_layer *layer, char *to) {
+    size_t floats = netfile_floats(layer);
     if ((size_t)(from->end - from->at) < floats) {
         from->bad = true;
         return to;
@@ -209,8 +187,8 @@ enum wsk_err netcode_unpack(struct wsk_word packed, const char *game,
     struct reader from = {.at = packed.start + text.len,
                           .end = packed.start + packed.len};
     char *to = ret + text.len;
-    for (size_t i = 0; i < count_layers(shape) && !from.bad; i++) {
-        struct layer layer = layer_of(shape, hidden, i);
+    for (size_t i = 0; i < netfile_layers(shape) && !from.bad; i++) {
+        struct netfile_layer layer = netfile_layer(shape, hidden, i);
         to = unpack_layer(&from, &layer, to);
     }
     if (from.bad || from.at != from.end)

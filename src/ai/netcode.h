@@ -3,7 +3,7 @@
  *
  *   "woolsack-net 2 GAME SEATS INPUTS\n"
  *   for each layer of the file (netfile.h): scales and biases as they are
- * there, then its weights row by row, the last byte filled up with zeros
+ *   there, then its weights row by row, the last byte filled up with zeros
  *
  * Most weights are small. A weight w counts as 2w, or as -2w - 1 if it is
  * negative, and that number is written in Rice's code: its bits above the

@@ -2,14 +2,30 @@
 
 #include <string.h>
 
-static size_t layer_size(unsigned rows, unsigned columns) {
-    return (size_t)columns * 2 * sizeof(float) + (size_t)rows * columns;
+size_t netfile_layers(struct net_shape shape) {
+    return 1 + 2 * (size_t)shape.buckets;
+}
+
+struct netfile_layer netfile_layer(struct net_shape shape, unsigned hidden,
+                                   size_t i) {
+    if (i == 0)
+        return (struct netfile_layer){shape.inputs, hidden};
+    if (i % 2)
+        return (struct netfile_layer){hidden, NET_SECOND};
+    return (struct netfile_layer){NET_SECOND, NET_OUTPUTS};
+}
+
+size_t netfile_floats(const struct netfile_layer *layer) {
+    return layer->columns * 2 * sizeof(float);
 }
 
 size_t netfile_size(struct net_shape shape) {
-    return NETFILE_HEADER_MAX + layer_size(shape.inputs, NET_HIDDEN) +
-           shape.buckets * (layer_size(NET_HIDDEN, NET_SECOND) +
-                            layer_size(NET_SECOND, NET_OUTPUTS));
+    size_t size = NETFILE_HEADER_MAX;
+    for (size_t i = 0; i < netfile_layers(shape); i++) {
+        struct netfile_layer layer = netfile_layer(shape, NET_HIDDEN, i);
+        size += netfile_floats(&layer) + layer.rows * layer.columns;
+    }
+    return size;
 }
 
 struct wsk_text netfile_header(const char *game, unsigned seats,
@@ -33,39 +49,42 @@ static bool is_number(float value) {
     return value - value == 0; /* neither infinite nor not a number */
 }
 
-struct layer {
-    unsigned rows, columns;
+/* Where a layer of a file goes. */
+struct place {
     float *scale, *bias;
     const int8_t **bytes;
 };
 
-static bool read_layer(const char **at, const struct layer *layer) {
-    const char *scales = *at;
-    const char *biases = scales + (size_t)layer->columns * sizeof(float);
-    for (unsigned c = 0; c < layer->columns; c++) {
-        layer->scale[c] = get_float(scales + c * sizeof(float));
-        layer->bias[c] = get_float(biases + c * sizeof(float));
-        if (!is_number(layer->scale[c]) || !is_number(layer->bias[c]))
+static struct place place_of(struct net_bytes *net, size_t i) {
+    if (i == 0)
+        return (struct place){net->scale1, net->bias1, &net->first};
+    struct net_bytes_rest *rest = &net->rest[(i - 1) / 2];
+    if (i % 2)
+        return (struct place){rest->scale2, rest->bias2, &rest->second};
+    return (struct place){rest->scale3, rest->bias3, &rest->third};
+}
+
+static bool read_layer(const char *at, const struct netfile_layer *layer,
+                       const struct place *to) {
+    const char *biases = at + layer->columns * sizeof(float);
+    for (size_t c = 0; c < layer->columns; c++) {
+        to->scale[c] = get_float(at + c * sizeof(float));
+        to->bias[c] = get_float(biases + c * sizeof(float));
+        if (!is_number(to->scale[c]) || !is_number(to->bias[c]))
             return false;
     }
-    *at = biases + (size_t)layer->columns * sizeof(float);
-    *layer->bytes = (const int8_t *)*at;
-    *at += (size_t)layer->rows * layer->columns;
+    *to->bytes = (const int8_t *)at + netfile_floats(layer);
     return true;
 }
 
 static bool read_layers(const char *at, struct net_shape shape,
                         struct net_bytes *ret) {
-    const struct layer first = {shape.inputs, NET_HIDDEN, ret->scale1,
-                                ret->bias1, &ret->first};
-    bool good = read_layer(&at, &first);
-    for (unsigned b = 0; good && b < shape.buckets; b++) {
-        struct net_bytes_rest *rest = &ret->rest[b];
-        const struct layer second = {NET_HIDDEN, NET_SECOND, rest->scale2,
-                                     rest->bias2, &rest->second};
-        const struct layer third = {NET_SECOND, NET_OUTPUTS, rest->scale3,
-                                    rest->bias3, &rest->third};
-        good = read_layer(&at, &second) && read_layer(&at, &third);
+    bool good = true;
+    for (size_t i = 0; good && i < netfile_layers(shape); i++) {
+        struct netfile_layer layer = netfile_layer(shape, NET_HIDDEN, i);
+        struct place to = place_of(ret, i);
+        good = read_layer(at, &layer, &to);
+        at += netfile_floats(&layer) + layer.rows * layer.columns;
     }
     return good;
 }

@@ -20,6 +20,17 @@
 
 #define NETFILE_HEADER_MAX 80
 
+/* The layers in their order in a file, of a net with so many hidden units. */
+struct netfile_layer {
+    size_t rows, columns;
+};
+size_t netfile_layers(struct net_shape shape);
+struct netfile_layer netfile_layer(struct net_shape shape, unsigned hidden,
+                                   size_t i);
+
+/* The bytes of a layer's scales and biases. */
+size_t netfile_floats(const struct netfile_layer *layer);
+
 /* The bytes a file of that shape has, at most. */
 size_t netfile_size(struct net_shape shape);
 

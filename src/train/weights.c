@@ -4,27 +4,34 @@
 
 #include "ai/netfile.h"
 
-/* The floats of a bucket. */
-#define REST_SIZE                                                              \
-    ((size_t)NET_HIDDEN * NET_SECOND + NET_SECOND +                            \
-     (size_t)NET_SECOND * NET_OUTPUTS + NET_OUTPUTS)
+/* The floats of a layer: its weights, then its biases. */
+static size_t layer_size(const struct netfile_layer *layer) {
+    return layer->rows * layer->columns + layer->columns;
+}
 
 size_t weights_size(struct net_shape shape) {
-    return (size_t)shape.inputs * NET_HIDDEN + NET_HIDDEN +
-           shape.buckets * REST_SIZE;
+    size_t size = 0;
+    for (size_t i = 0; i < netfile_layers(shape); i++) {
+        struct netfile_layer layer = netfile_layer(shape, NET_HIDDEN, i);
+        size += layer_size(&layer);
+    }
+    return size;
+}
+
+static void bind_layer(struct weights *weights, size_t i, float *start,
+                       float *biases) {
+    struct weights_rest *rest = &weights->rest[i ? (i - 1) / 2 : 0];
+    *(i == 0 ? &weights->first : i % 2 ? &rest->second : &rest->third) = start;
+    *(i == 0 ? &weights->bias1 : i % 2 ? &rest->bias2 : &rest->bias3) = biases;
 }
 
 void weights_bind(struct weights *weights, struct net_shape shape,
                   float *memory) {
     weights->shape = shape;
-    weights->first = memory;
-    weights->bias1 = weights->first + (size_t)shape.inputs * NET_HIDDEN;
-    for (unsigned b = 0; b < shape.buckets; b++) {
-        struct weights_rest *rest = &weights->rest[b];
-        rest->second = weights->bias1 + NET_HIDDEN + b * REST_SIZE;
-        rest->bias2 = rest->second + (size_t)NET_HIDDEN * NET_SECOND;
-        rest->third = rest->bias2 + NET_SECOND;
-        rest->bias3 = rest->third + (size_t)NET_SECOND * NET_OUTPUTS;
+    for (size_t i = 0; i < netfile_layers(shape); i++) {
+        struct netfile_layer layer = netfile_layer(shape, NET_HIDDEN, i);
+        bind_layer(weights, i, memory, memory + layer.rows * layer.columns);
+        memory += layer_size(&layer);
     }
 }
 
@@ -48,9 +55,10 @@ void weights_init(struct weights *weights, struct wsk_rng *rng) {
     memset(weights->first, 0, weights_size(shape) * sizeof(float));
     fill(weights->first, (size_t)shape.inputs * NET_HIDDEN, 0.15F, rng);
     init_rest(&weights->rest[0], rng);
+    const struct weights_rest *first = &weights->rest[0];
+    size_t size = (size_t)(first->bias3 + NET_OUTPUTS - first->second);
     for (unsigned b = 1; b < shape.buckets; b++)
-        memcpy(weights->rest[b].second, weights->rest[0].second,
-               REST_SIZE * sizeof(float));
+        memcpy(weights->rest[b].second, first->second, size * sizeof(float));
 }
 
 /* to[] += row[] * factor */
@@ -98,70 +106,65 @@ static signed char to_byte(float value) {
     return (signed char)(value < 0 ? value - 0.5F : value + 0.5F);
 }
 
-static float scale_of(size_t rows, size_t columns, const float *weights,
+static float scale_of(const struct netfile_layer *layer, const float *weights,
                       size_t column) {
     float most = 1e-12F;
-    for (size_t r = 0; r < rows; r++) {
-        float size = size_of(weights[r * columns + column]);
+    for (size_t r = 0; r < layer->rows; r++) {
+        float size = size_of(weights[r * layer->columns + column]);
         most = size > most ? size : most;
     }
     return most / 127;
 }
 
-static void round_layer(size_t rows, size_t columns, const float *weights,
-                        const float *bias, unsigned part, unsigned parts,
-                        float *ret_weights, float *ret_bias) {
+static void round_layer(const struct netfile_layer *layer, const float *from,
+                        unsigned part, unsigned parts, float *ret_rounded) {
+    size_t columns = layer->columns, biases = layer->rows * columns;
     for (size_t c = columns * part / parts; c < columns * (part + 1) / parts;
          c++) {
-        float scale = scale_of(rows, columns, weights, c);
-        for (size_t r = 0; r < rows; r++)
-            ret_weights[r * columns + c] =
-                scale * (float)to_byte(weights[r * columns + c] / scale);
-        ret_bias[c] = bias[c];
+        float scale = scale_of(layer, from, c);
+        for (size_t at = c; at < biases; at += columns)
+            ret_rounded[at] = scale * (float)to_byte(from[at] / scale);
+        ret_rounded[biases + c] = from[biases + c];
     }
 }
 
 void weights_round(const struct weights *weights, unsigned part, unsigned parts,
                    struct weights *ret_rounded) {
-    round_layer(weights->shape.inputs, NET_HIDDEN, weights->first,
-                weights->bias1, part, parts, ret_rounded->first,
-                ret_rounded->bias1);
-    for (unsigned b = 0; b < weights->shape.buckets; b++) {
-        const struct weights_rest *rest = &weights->rest[b];
-        const struct weights_rest *to = &ret_rounded->rest[b];
-        round_layer(NET_HIDDEN, NET_SECOND, rest->second, rest->bias2, part,
-                    parts, to->second, to->bias2);
-        round_layer(NET_SECOND, NET_OUTPUTS, rest->third, rest->bias3, part,
-                    parts, to->third, to->bias3);
+    const float *from = weights->first;
+    float *to = ret_rounded->first;
+    for (size_t i = 0; i < netfile_layers(weights->shape); i++) {
+        struct netfile_layer layer =
+            netfile_layer(weights->shape, NET_HIDDEN, i);
+        round_layer(&layer, from, part, parts, to);
+        from += layer_size(&layer);
+        to += layer_size(&layer);
     }
 }
 
-static void write_layer(char **at, size_t rows, size_t columns,
-                        const float *weights, const float *bias) {
-    char *scales = *at;
-    char *biases = scales + columns * sizeof(float);
-    char *bytes = biases + columns * sizeof(float);
+static void write_layer(const struct netfile_layer *layer, const float *from,
+                        char *ret) {
+    size_t columns = layer->columns, biases = layer->rows * columns;
+    char *bytes = ret + netfile_floats(layer);
     for (size_t c = 0; c < columns; c++) {
-        float scale = scale_of(rows, columns, weights, c);
-        put_float(scales + c * sizeof(float), scale);
-        put_float(biases + c * sizeof(float), bias[c]);
-        for (size_t r = 0; r < rows; r++)
-            bytes[r * columns + c] =
-                (char)to_byte(weights[r * columns + c] / scale);
+        float scale = scale_of(layer, from, c);
+        put_float(ret + c * sizeof(float), scale);
+        put_float(ret + (columns + c) * sizeof(float), from[biases + c]);
+        for (size_t at = c; at < biases; at += columns)
+            bytes[at] = (char)to_byte(from[at] / scale);
     }
-    *at = bytes + rows * columns;
 }
 
 size_t weights_write(const struct weights *weights, const char *game,
                      unsigned seats, char *ret) {
     struct net_shape shape = weights->shape;
     struct wsk_text text = netfile_header(game, seats, shape.inputs, ret);
+    const float *from = weights->first;
     char *at = ret + text.len;
-    write_layer(&at, shape.inputs, NET_HIDDEN, weights->first, weights->bias1);
-    for (unsigned b = 0; b < shape.buckets; b++) {
-        const struct weights_rest *rest = &weights->rest[b];
-        write_layer(&at, NET_HIDDEN, NET_SECOND, rest->second, rest->bias2);
-        write_layer(&at, NET_SECOND, NET_OUTPUTS, rest->third, rest->bias3);
+    for (size_t i = 0; i < netfile_layers(shape); i++) {
+        struct netfile_layer layer = netfile_layer(shape, NET_HIDDEN, i);
+        write_layer(&layer, from, at);
+        from += layer_size(&layer);
+        at += netfile_floats(&layer) + layer.rows * layer.columns;
     }
     return (size_t)(at - ret);
 }

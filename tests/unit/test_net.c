@@ -403,6 +403,11 @@ static void a_damaged_file_is_refused(void **state) {
     assert_int_equal(netcode_read((struct wsk_word){pair.bytes, pair.len},
                                   "pig", 3, shape, room, &net, NULL),
                      WSK_ESYNTAX);
+    assert_false(packed[len - 1] & 1); /* filled up */
+    packed[len - 1] |= 1;
+    assert_int_equal(netcode_read((struct wsk_word){packed, len}, "pig", 3,
+                                  shape, room, &net, NULL),
+                     WSK_ESYNTAX);
     free(packed);
     free(room);
     free_pair(&pair);

@@ -149,7 +149,7 @@ static void value_decision(struct sack_search *search,
  * parts. */
 static void spread(struct wsk_chance *chances, unsigned total, unsigned parts,
                    unsigned offset) {
-    struct wsk_chance chosen[SACK_ALL];
+    struct wsk_chance chosen[SACK_ALL] = {0};
     unsigned at = 0, passed = 0;
     for (unsigned i = 0; i < parts; i++) {
         unsigned place = (i * WHOLE + offset) * total / (parts * WHOLE);

@@ -15,7 +15,8 @@
  * chances of a moment should be raised (and made to add up to one again) so
  * that what happened is as likely as can be, for games that are decided and for
  * open ones. Below 1 the chances are too sure of themselves, above 1 not sure
- * enough. It comes as a line of src/ai/temper.c, for a net that has none there.
+ * enough. It comes as a line of src/ai/temper.c; a net that has one there gets
+ * that one times what would fit.
  *
  *   calibration DECKS NETS GAME SEATS [--games N] [--every N] [--threads N]
  *               [--seed N] [--net] [--within POINTS]
@@ -323,10 +324,13 @@ int main(int argc, char **argv) {
     pool_run(pool, bench.games, play_game, &bench);
     fprintf(stderr, "\n");
     bool good = print_table(&bench, (double)request.within);
-    struct mind_temper best = fit_temper(&bench);
+    struct mind_temper best = fit_temper(&bench), now = MIND_AT_ITS_WORD;
+    if (!bench.net)
+        now = mind_temper(bench.table.net);
     printf("best temper: {0x%08x, {%.3fF, %.3fF}},\n",
-           (unsigned)mind_temper_mark(bench.table.net), (double)best.decided,
-           (double)best.open);
+           (unsigned)mind_temper_mark(bench.table.net),
+           (double)(now.decided * best.decided),
+           (double)(now.open * best.open));
     pool_destroy(pool);
     free(bench.game);
     table_close(&bench.table);

@@ -30,12 +30,24 @@ static _Noreturn void give_up(const char *what, const char *why) {
     exit(1);
 }
 
-/* Copies a row of `from` columns as one of `to`, the rest nil. */
+/* Copies a row of `from` bytes as one of `wide`, the rest nil. */
 static void widen_row(const char **at, char **to, size_t from, size_t wide) {
     memcpy(*to, *at, from);
     memset(*to + from, 0, wide - from);
     *at += from;
     *to += wide;
+}
+
+/* A layer of a narrow net as one of a wide net: columns that are missing and
+ * rows that are missing are nil. */
+static void widen_layer(const char **at, char **to,
+                        const struct netfile_layer *from,
+                        const struct netfile_layer *wide) {
+    for (unsigned i = 0; i < 2; i++) /* scales, biases */
+        widen_row(at, to, from->columns * sizeof(float),
+                  wide->columns * sizeof(float));
+    for (size_t r = 0; r < wide->rows; r++)
+        widen_row(at, to, r < from->rows ? from->columns : 0, wide->columns);
 }
 
 /* The bytes of a narrow net as those of a wide one. */
@@ -44,17 +56,10 @@ static size_t widen(const char *bytes, size_t header, struct net_shape shape,
     const char *at = bytes;
     char *to = ret;
     widen_row(&at, &to, header, header);
-    for (unsigned i = 0; i < 2; i++) /* scales, biases */
-        widen_row(&at, &to, NARROW * sizeof(float), NET_HIDDEN * sizeof(float));
-    for (unsigned i = 0; i < shape.inputs; i++)
-        widen_row(&at, &to, NARROW, NET_HIDDEN);
-    const size_t hidden = NET_HIDDEN, second = NET_SECOND, last = NET_OUTPUTS;
-    for (unsigned b = 0; b < shape.buckets; b++) {
-        size_t columns = 2 * second * sizeof(float);
-        widen_row(&at, &to, columns + NARROW * second,
-                  columns + hidden * second);
-        columns = 2 * last * sizeof(float);
-        widen_row(&at, &to, columns + second * last, columns + second * last);
+    for (size_t i = 0; i < netfile_layers(shape); i++) {
+        struct netfile_layer from = netfile_layer(shape, NARROW, i);
+        struct netfile_layer wide = netfile_layer(shape, NET_HIDDEN, i);
+        widen_layer(&at, &to, &from, &wide);
     }
     return (size_t)(to - ret);
 }

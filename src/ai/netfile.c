@@ -19,11 +19,15 @@ size_t netfile_floats(const struct netfile_layer *layer) {
     return layer->columns * 2 * sizeof(float);
 }
 
+size_t netfile_bytes(const struct netfile_layer *layer) {
+    return netfile_floats(layer) + layer->rows * layer->columns;
+}
+
 size_t netfile_size(struct net_shape shape) {
     size_t size = NETFILE_HEADER_MAX;
     for (size_t i = 0; i < netfile_layers(shape); i++) {
         struct netfile_layer layer = netfile_layer(shape, NET_HIDDEN, i);
-        size += netfile_floats(&layer) + layer.rows * layer.columns;
+        size += netfile_bytes(&layer);
     }
     return size;
 }
@@ -84,7 +88,7 @@ static bool read_layers(const char *at, struct net_shape shape,
         struct netfile_layer layer = netfile_layer(shape, NET_HIDDEN, i);
         struct place to = place_of(ret, i);
         good = read_layer(at, &layer, &to);
-        at += netfile_floats(&layer) + layer.rows * layer.columns;
+        at += netfile_bytes(&layer);
     }
     return good;
 }

@@ -28,8 +28,9 @@ size_t netfile_layers(struct net_shape shape);
 struct netfile_layer netfile_layer(struct net_shape shape, unsigned hidden,
                                    size_t i);
 
-/* The bytes of a layer's scales and biases. */
+/* The bytes of a layer's scales and biases, and those of all of it. */
 size_t netfile_floats(const struct netfile_layer *layer);
+size_t netfile_bytes(const struct netfile_layer *layer);
 
 /* The bytes a file of that shape has, at most. */
 size_t netfile_size(struct net_shape shape);

@@ -18,11 +18,18 @@ size_t weights_size(struct net_shape shape) {
     return size;
 }
 
-static void bind_layer(struct weights *weights, size_t i, float *start,
-                       float *biases) {
-    struct weights_rest *rest = &weights->rest[i ? (i - 1) / 2 : 0];
-    *(i == 0 ? &weights->first : i % 2 ? &rest->second : &rest->third) = start;
-    *(i == 0 ? &weights->bias1 : i % 2 ? &rest->bias2 : &rest->bias3) = biases;
+/* Where it is noted at which floats a layer begins. */
+struct place {
+    float **weights, **biases;
+};
+
+static struct place place_of(struct weights *weights, size_t i) {
+    if (i == 0)
+        return (struct place){&weights->first, &weights->bias1};
+    struct weights_rest *rest = &weights->rest[(i - 1) / 2];
+    if (i % 2)
+        return (struct place){&rest->second, &rest->bias2};
+    return (struct place){&rest->third, &rest->bias3};
 }
 
 void weights_bind(struct weights *weights, struct net_shape shape,
@@ -30,7 +37,9 @@ void weights_bind(struct weights *weights, struct net_shape shape,
     weights->shape = shape;
     for (size_t i = 0; i < netfile_layers(shape); i++) {
         struct netfile_layer layer = netfile_layer(shape, NET_HIDDEN, i);
-        bind_layer(weights, i, memory, memory + layer.rows * layer.columns);
+        struct place place = place_of(weights, i);
+        *place.weights = memory;
+        *place.biases = memory + layer.rows * layer.columns;
         memory += layer_size(&layer);
     }
 }
@@ -164,7 +173,7 @@ size_t weights_write(const struct weights *weights, const char *game,
         struct netfile_layer layer = netfile_layer(shape, NET_HIDDEN, i);
         write_layer(&layer, from, at);
         from += layer_size(&layer);
-        at += netfile_floats(&layer) + layer.rows * layer.columns;
+        at += netfile_bytes(&layer);
     }
     return (size_t)(at - ret);
 }

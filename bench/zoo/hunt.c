@@ -87,8 +87,8 @@ static void print_fixed(const struct hunt *hunt) {
 
 static void print_time(const struct hunt *hunt) {
     const struct budget_limits *limits = &hunt->zoo->settings.limits;
-    if (hunt->players[1].choose != zoo_flat &&
-        hunt->players[1].choose != zoo_tree)
+    wsk_choose *choose = hunt->players[1].choose;
+    if (choose != zoo_flat && choose != zoo_tree && choose != zoo_uct)
         return;
     if (limits->playouts)
         printf(", %" PRIu64 " play-outs a move", limits->playouts);

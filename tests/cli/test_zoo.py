@@ -73,6 +73,13 @@ class Zoo(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertIn("1 x fixed, bid 26+, by margin\n", done.stdout)
 
+    def test_how_long_somebody_thinks_is_told(self):
+        for opponent in ("flat", "uct", "tree"):
+            done = zoo("--game", "bloeder-sack", "--opponent", opponent,
+                       "--games", 1, "--playouts", 2, "--expert", "lamb")
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertIn(f"1 x {opponent}, 2 play-outs a move\n", done.stdout)
+
     def test_what_is_refused(self):
         volle = ("--game", "volle-wolle", "--opponent", "fixed")
         for arguments, word in (

@@ -19,7 +19,7 @@ static const struct {
     struct mind_temper temper;
 } tempers[] = {
     {0x9a243f3c, {1.031F, 0.910F}}, /* Blöder Sack, two players */
-    {0x8e26036f, {1.085F, 0.826F}}, /* three */
+    {0x8e26036f, {1.213F, 0.801F}}, /* three */
     {0xcd62997c, {0.856F, 0.837F}}, /* four */
     {0x6d9e561a, {1.218F, 0.942F}}, /* Volle Wolle, three players */
     {0x185e50bf, {1.054F, 0.923F}}, /* five */

@@ -3,7 +3,7 @@
 
 It keeps the record that it is told and lets woolsack do the rules: `legal` says
 what may be done, `replay` how the score would then stand. $WOOLSACK is the path
-of the program; without it $PATH is searched.
+of the program: whoever starts a bot says so; else $PATH is searched.
 """
 import json
 import os

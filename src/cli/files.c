@@ -25,12 +25,24 @@ static bool is_folder(const char *path) {
     return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
 }
 
-bool files_beside(const char *below, char *ret, size_t cap) {
-    char program[4096];
-    ssize_t len = readlink("/proc/self/exe", program, sizeof(program) - 1);
+static bool find_program(char *ret, size_t cap) {
+    ssize_t len = readlink("/proc/self/exe", ret, cap - 1);
     if (len <= 0)
         return false;
-    program[len] = '\0';
+    ret[len] = '\0';
+    return true;
+}
+
+void files_name_program(void) {
+    char program[4096];
+    if (find_program(program, sizeof(program)))
+        setenv("WOOLSACK", program, 0);
+}
+
+bool files_beside(const char *below, char *ret, size_t cap) {
+    char program[4096];
+    if (!find_program(program, sizeof(program)))
+        return false;
     char *slash = strrchr(program, '/');
     if (!slash)
         return false;

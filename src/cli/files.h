@@ -7,6 +7,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* Names this program in $WOOLSACK, unless something stands there, for bots
+ * that it starts and that ask it about the rules. Before any thread. */
+void files_name_program(void);
+
 /* The folder `name` of the program's data, or the one in the variable. */
 void files_folder(const char *variable, const char *name, char *ret,
                   size_t cap);

@@ -6,6 +6,7 @@
 
 #include "cli.h"
 #include "config.h"
+#include "files.h"
 
 static const struct cli_command *const commands[] = {
     &cli_play,    &cli_serve,  &cli_replay, &cli_review, &cli_hint,
@@ -69,5 +70,6 @@ int main(int argc, char **argv) {
                 name);
         return CLI_MISUSED;
     }
+    files_name_program();
     return (int)command->run(argc - 1, argv + 1);
 }

@@ -1,11 +1,12 @@
 /*
  * ai_speed.c - how fast do the bots think?
  *
- * For every game and number of seats: a net evaluation in full, one of a
- * neighbouring position, games a second of the net alone, and the decisions of
- * an expert (median and 99 %). Once: a dice turn solved exactly. Each figure
- * is the best of several runs and stands beside the reference loop (clock.h),
- * run directly before and after: "steps" are what to compare between machines.
+ * For every game and number of seats: a net evaluation in full, one as games
+ * ask for them (a look, which knows the one before), games a second of the net
+ * alone, and the decisions of an expert (median and 99 %). Once: a dice turn
+ * solved exactly. Each figure is the best of several runs and stands beside the
+ * reference loop (clock.h), run directly before and after: "steps" are what to
+ * compare between machines.
  *
  *   ai_speed DECKS NETS [GAME [SEATS]]
  *   ai_speed --plain DECKS NETS [GAME [SEATS]]    name, tab, nanoseconds
@@ -104,7 +105,7 @@ static void measure_table(const char *table) {
     ns = measure(work_look, &step);
     report(table, "look", ns, step);
     if (!plain)
-        printf("%-31s %10u inputs active, neighbours differ in %u\n", "",
+        printf("%-31s %10u inputs active, %.1f rows a look\n", "",
                work_active(), work_rows());
     measure_games(table);
     measure_expert(table);

@@ -4,10 +4,10 @@
 
 #include "ai/nets.h"
 #include "ai/turn.h"
+#include "looks.h"
 
 #define INPUTS 64     /* positions for the net */
 #define POSITIONS 512 /* decisions for the expert */
-#define ROWS 16       /* what positions looked at in one search differ by */
 #define LESSONS 256
 
 static struct {
@@ -15,7 +15,7 @@ static struct {
     const struct wsk_nets *nets;
     const struct net *net;
     const struct mind *mind;
-    struct net_input input[INPUTS], neighbour[INPUTS];
+    struct net_input input[INPUTS];
     struct net_base base;
     unsigned inputs;
     struct wsk_state view[POSITIONS];
@@ -46,21 +46,6 @@ static unsigned play(struct wsk_rng *rng, bool keep) {
     }
 }
 
-/* Some entries name another input: one row goes, another comes. */
-static void make_neighbour(const struct net_input *input,
-                           struct net_input *ret_neighbour) {
-    unsigned changed = 0;
-    *ret_neighbour = *input;
-    for (unsigned i = 0; i < input->count && changed < ROWS / 2; i += 3) {
-        uint32_t entry = input->entry[i];
-        unsigned other = net_index(entry) ? net_index(entry) - 1 : 1;
-        if (net_value(entry) != NET_UNIT)
-            continue;
-        ret_neighbour->entry[i] = (uint32_t)(other << 8 | NET_UNIT);
-        changed++;
-    }
-}
-
 static void put_all(const struct net_input *input) {
     work.base.input.bucket = input->bucket;
     memcpy(work.base.input.entry, input->entry,
@@ -78,10 +63,8 @@ static void collect_inputs(void) {
                                      .other = work.net,
                                      .learners = (1U << work.rules->seats) - 1};
     work.mind->study(work.rules, &table, &training, &rng, &lessons);
-    for (size_t i = 0; i < lessons.count && work.inputs < INPUTS; i++) {
-        work.input[work.inputs] = lesson[i].input;
-        make_neighbour(&lesson[i].input, &work.neighbour[work.inputs++]);
-    }
+    for (size_t i = 0; i < lessons.count && work.inputs < INPUTS; i++)
+        work.input[work.inputs++] = lesson[i].input;
 }
 
 bool work_begin(const struct wsk_rules *rules, const struct wsk_nets *nets) {
@@ -95,7 +78,10 @@ bool work_begin(const struct wsk_rules *rules, const struct wsk_nets *nets) {
         return false;
     collect_inputs();
     play(&rng, true);
-    return work.inputs > 0;
+    looks_begin();
+    work_games(1);
+    looks_end();
+    return work.inputs > 0 && looks_count() > 0;
 }
 
 unsigned work_active(void) {
@@ -106,8 +92,8 @@ unsigned work_active(void) {
     return work.inputs ? sum / work.inputs : 0;
 }
 
-unsigned work_rows(void) {
-    return ROWS;
+double work_rows(void) {
+    return looks_rows();
 }
 
 float work_net(unsigned times) {
@@ -123,34 +109,8 @@ float work_net(unsigned times) {
     return sum;
 }
 
-/* Where two positions differ; returns how often. */
-static unsigned find_changes(const struct net_input *one,
-                             const struct net_input *other,
-                             unsigned ret_at[NET_ENTRIES]) {
-    unsigned count = 0;
-    for (unsigned k = 0; k < one->count; k++)
-        if (one->entry[k] != other->entry[k])
-            ret_at[count++] = k;
-    return count;
-}
-
-/* There and back again: only the entries that change are put. */
 float work_look(unsigned times) {
-    float sum = 0;
-    const struct net_input *here = &work.input[0], *there = &work.neighbour[0];
-    unsigned at[NET_ENTRIES], changes = find_changes(here, there, at);
-    net_start(work.net, here->count, &work.base);
-    put_all(here);
-    for (unsigned i = 0; i < times; i++) {
-        const struct net_input *next = i % 2 ? here : there;
-        float outputs[NET_OUTPUTS];
-        for (unsigned k = 0; k < changes; k++)
-            net_put(&work.base, at[k], net_index(next->entry[at[k]]),
-                    net_value(next->entry[at[k]]));
-        net_look(work.net, &work.base, outputs);
-        sum += outputs[0];
-    }
-    return sum;
+    return looks_again(work.net, times);
 }
 
 /* Bids, corners and chips that come in games; three points a card. */

@@ -15,11 +15,12 @@ bool work_begin(const struct wsk_rules *rules, const struct wsk_nets *nets);
 
 /* Inputs of a position that are not zero, on average. */
 unsigned work_active(void);
-/* Rows in which work_look's neighbours differ. */
-unsigned work_rows(void);
+/* Rows of the first layer that a look takes, on average. */
+double work_rows(void);
 
-/* So many times: a net evaluation in full; of a neighbouring position; a dice
- * turn solved. The result depends on all of them. */
+/* So many times: a net evaluation in full; one as a game of the net alone asks
+ * for them, one after the other (looks.h); a dice turn solved. The result
+ * depends on all of them. */
 float work_net(unsigned times);
 float work_look(unsigned times);
 float work_turn(unsigned times);

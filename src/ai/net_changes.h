@@ -88,22 +88,36 @@ static inline size_t net_write_named(uint32_t *to, uint32x4_t entries,
     return net_names[set];
 }
 
-/* Four entries; those that are `same` do not count. */
-NET_FINDER net_add_four(struct net_ends *ends, uint32x4_t entries,
-                        uint32x4_t same) {
-    const uint32x4_t as_whole = {1, 2, 4, 8}, as_any = {16, 32, 64, 128};
-    uint32x4_t value = vbicq_u32(entries & 0xff, same);
-    uint32x4_t whole = vceqq_u32(value, vdupq_n_u32(NET_UNIT)) & as_whole;
-    uint32x4_t any = vtstq_u32(value, value) & as_any;
-    unsigned sets = vaddvq_u32(whole | any);
-    ends->whole += net_write_named(ends->whole, entries, sets & 15);
-    ends->part += net_write_named(ends->part, entries, (sets >> 4) & ~sets);
+/* Of sixteen entries those that are not the `same` and not zero, as one bit
+ * each. */
+static inline uint8x16_t net_mark(const uint32x4_t *entries,
+                                  const uint32x4_t *same) {
+    const uint8x16_t places = {1, 2, 4, 8, 1, 2, 4, 8, 1, 2, 4, 8, 1, 2, 4, 8};
+    uint16x8_t counts[4];
+    for (size_t i = 0; i < 4; i++)
+        counts[i] = (uint16x8_t)vbicq_u32(
+            vtstq_u32(entries[i], vdupq_n_u32(0xff)), same[i]);
+    return vuzp1q_u8((uint8x16_t)vuzp1q_u16(counts[0], counts[1]),
+                     (uint8x16_t)vuzp1q_u16(counts[2], counts[3])) &
+           places;
 }
+
+/* Writes those of sixteen entries that four sets name. */
+NET_FINDER net_write_sets(uint32_t **to, const uint32x4_t *entries,
+                          uint64_t sets) {
+    for (size_t i = 0; i < 4; i++)
+        *to += net_write_named(*to, entries[i], sets >> (8 * i) & 15);
+}
+
+/* Entries that come and go, in the order of the position. */
+struct net_lists {
+    uint32_t *come, *go;
+};
 
 #define NET_COMPARED 16
 
 NET_FINDER net_find_in_group(const uint32_t *now, uint32_t *seen,
-                             struct net_ends *come, struct net_ends *go) {
+                             struct net_lists *lists) {
     uint32x4_t is[4], was[4], same[4];
     for (size_t i = 0; i < 4; i++) {
         is[i] = vld1q_u32(now + 4 * i);
@@ -112,13 +126,40 @@ NET_FINDER net_find_in_group(const uint32_t *now, uint32_t *seen,
     }
     if (vminvq_u32(same[0] & same[1] & same[2] & same[3]))
         return;
-    for (size_t i = 0; i < 4; i++) {
-        net_add_four(come, is[i], same[i]);
+    for (size_t i = 0; i < 4; i++)
         vst1q_u32(seen + 4 * i, is[i]);
+    uint8x16_t sets = vpaddq_u8(net_mark(is, same), net_mark(was, same));
+    uint64_t both = vgetq_lane_u64((uint64x2_t)vpaddq_u8(sets, sets), 0);
+    net_write_sets(&lists->come, is, both);
+    if (both >> 32)
+        net_write_sets(&lists->go, was, both >> 32);
+}
+
+/* Behind the last one are zeros, which do not count. */
+NET_FINDER net_sort_out(const uint32_t *list, uint32_t *end,
+                        struct net_ends *ends) {
+    const uint32x4_t as_whole = {1, 2, 4, 8}, as_any = {16, 32, 64, 128};
+    vst1q_u32(end, vdupq_n_u32(0));
+    for (; list < end; list += 4) {
+        uint32x4_t entries = vld1q_u32(list), value = entries & 0xff;
+        uint32x4_t whole = vceqq_u32(value, vdupq_n_u32(NET_UNIT)) & as_whole;
+        uint32x4_t any = vtstq_u32(value, value) & as_any;
+        unsigned sets = vaddvq_u32(whole | any);
+        ends->whole += net_write_named(ends->whole, entries, sets & 15);
+        ends->part += net_write_named(ends->part, entries, (sets >> 4) & ~sets);
     }
-    if (vmaxvq_u32((was[0] | was[1] | was[2] | was[3]) & 0xff))
-        for (size_t i = 0; i < 4; i++)
-            net_add_four(go, was[i], same[i]);
+}
+
+/* Of the entries compared few change; only those are told apart, whole rows and
+ * parts. */
+NET_FINDER net_find(struct net_base *base, struct net_ends *come,
+                    struct net_ends *go) {
+    uint32_t comes[NET_ENTRIES + NET_GROUP], goes[NET_ENTRIES + NET_GROUP];
+    struct net_lists lists = {comes, goes};
+    for (unsigned i = 0; i < base->input.count; i += NET_COMPARED)
+        net_find_in_group(base->input.entry + i, base->seen + i, &lists);
+    net_sort_out(comes, lists.come, come);
+    net_sort_out(goes, lists.go, go);
 }
 
 #else
@@ -161,6 +202,14 @@ NET_FINDER net_find_in_group(const uint32_t *now, uint32_t *seen,
 
 _Static_assert(NET_GROUP % NET_COMPARED == 0, "no group is larger");
 
+#if !defined(__ARM_NEON)
+NET_FINDER net_find(struct net_base *base, struct net_ends *come,
+                    struct net_ends *go) {
+    for (unsigned i = 0; i < base->input.count; i += NET_COMPARED)
+        net_find_in_group(base->input.entry + i, base->seen + i, come, go);
+}
+#endif
+
 static inline struct net_ends net_begin(struct net_rows *rows) {
     return (struct net_ends){rows->whole, rows->part};
 }
@@ -175,8 +224,7 @@ static inline void net_find_changes(struct net_base *base,
                                     struct net_changes *ret_changes) {
     struct net_ends come = net_begin(&ret_changes->come);
     struct net_ends go = net_begin(&ret_changes->go);
-    for (unsigned i = 0; i < base->input.count; i += NET_COMPARED)
-        net_find_in_group(base->input.entry + i, base->seen + i, &come, &go);
+    net_find(base, &come, &go);
     net_end(&ret_changes->come, &come);
     net_end(&ret_changes->go, &go);
 }

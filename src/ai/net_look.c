@@ -24,6 +24,13 @@
 _Static_assert(NET_HIDDEN % BLOCK_COLUMNS == 0, "whole blocks");
 #define FLOATS (NET_LANES / 2)
 
+/* Without this gcc keeps the sums in memory from one loop to the next. */
+#if defined(__clang__)
+#define NET_UNROLLED
+#else
+#define NET_UNROLLED _Pragma("GCC unroll 16")
+#endif
+
 static inline const int8_t *row_of(const int8_t *rows, uint32_t entry) {
     return rows + (size_t)net_index(entry) * NET_HIDDEN;
 }
@@ -35,24 +42,33 @@ add_rows(const int8_t *rows, const struct net_rows *these, bool take,
          net_lanes *sum) {
     for (unsigned r = 0; r < these->wholes; r++) {
         const int8_t *row = row_of(rows, these->whole[r]);
+        NET_UNROLLED
         for (size_t i = 0; i < BLOCK; i += NET_ROW_STEP)
             net_add_whole(sum + i, row + NET_LANES * i, take);
     }
     for (unsigned r = 0; r < these->parts; r++) {
         const int8_t *row = row_of(rows, these->part[r]);
         unsigned value = net_value(these->part[r]);
+        NET_UNROLLED
         for (size_t i = 0; i < BLOCK; i += NET_ROW_STEP)
             net_add_part(sum + i, row + NET_LANES * i, value, take);
     }
 }
 
-static void add_block(int16_t *to, const int8_t *rows,
-                      const struct net_changes *changes) {
+/* BLOCK_COLUMNS of the hidden sums, and what of them is positive. */
+static void add_block(int16_t *hidden, const int8_t *rows,
+                      const struct net_changes *changes, int16_t *ret_on) {
     net_lanes sum[BLOCK];
-    memcpy(sum, to, sizeof(sum));
+    NET_UNROLLED
+    for (size_t i = 0; i < BLOCK; i++)
+        sum[i] = *(const net_lanes *)(hidden + NET_LANES * i);
     add_rows(rows, &changes->come, false, sum);
     add_rows(rows, &changes->go, true, sum);
-    memcpy(to, sum, sizeof(sum));
+    NET_UNROLLED
+    for (size_t i = 0; i < BLOCK; i++) {
+        *(net_lanes *)(hidden + NET_LANES * i) = sum[i];
+        *(net_lanes *)(ret_on + NET_LANES * i) = sum[i] & (sum[i] > 0);
+    }
 }
 
 /* For the compiler the numbers are constants, so that the sums stay in
@@ -101,9 +117,7 @@ static void settle(const struct net *net, struct net_base *base,
     net_find_changes(base, &changes);
     base->looks++;
     for (unsigned i = 0; i < NET_HIDDEN; i += BLOCK_COLUMNS)
-        add_block(base->hidden + i, net->first + i, &changes);
-    for (unsigned h = 0; h < NET_HIDDEN; h++)
-        ret_on[h] = (int16_t)(base->hidden[h] > 0 ? base->hidden[h] : 0);
+        add_block(base->hidden + i, net->first + i, &changes, ret_on + i);
 }
 
 void NET_LOOK(const struct net *net, struct net_base *base, bool all,

@@ -35,7 +35,7 @@ netcode_unpack(struct wsk_word packed, const char *game, unsigned seats,
                size_t *ret_len, struct wsk_fault *ret_fault);
 
 /* The net itself. The file is unpacked into `room`, of netfile_size(shape)
- * bytes, which must outlive the net. */
+ * bytes from malloc, which must outlive the net. */
 WSK_CHECK_RESULT enum wsk_err netcode_read(struct wsk_word packed,
                                            const char *game, unsigned seats,
                                            struct net_shape shape, char *room,

@@ -17,6 +17,9 @@
 
 #define COOLING 0.1F /* of the games, the last ones */
 
+#define WAKING 0.8F    /* of the games: until then silent units are woken */
+#define SILENCE 1e-20F /* momentum that is left of hundreds of updates ago */
+
 #define LEAGUE 4        /* frozen nets */
 #define LEAGUE_STEPS 12 /* so often is one replaced until the aim */
 #define LEAGUE_GAMES 5  /* one game in so many has seats for them */
@@ -235,6 +238,19 @@ static void update_slice(void *context, unsigned slice) {
     }
 }
 
+/* A unit of the second layer that no position reaches any more would never
+ * learn again, and some go that way in every training. */
+static void wake_silent(struct train *train) {
+    struct wsk_rng rng =
+        wsk_rng_stream(train->options.seed, UINT64_MAX - 1 - train->joined);
+    struct weights momentum;
+    weights_bind(&momentum, train->shape, train->momentum);
+    for (unsigned b = 0; b < train->shape.buckets; b++)
+        for (unsigned s = 0; s < NET_SECOND; s++)
+            if (fabsf(momentum.rest[b].bias2[s]) < SILENCE)
+                weights_wake(&train->weights.rest[b], s, &rng);
+}
+
 void train_aim(struct train *train, uint64_t total) {
     train->options.total = total;
 }
@@ -264,8 +280,11 @@ void train_round(struct train *train) {
     train->games += GAMES;
     freeze(train, &train->now);
     uint64_t step = train->options.total / LEAGUE_STEPS + 1;
-    if (train->games / step != before / step)
+    if (train->games / step != before / step) {
         freeze(train, &train->league[train->joined++ % LEAGUE]);
+        if (progress(train) < WAKING)
+            wake_silent(train);
+    }
 }
 
 uint64_t train_games(const struct train *train) {

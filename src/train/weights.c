@@ -44,15 +44,21 @@ void weights_bind(struct weights *weights, struct net_shape shape,
     }
 }
 
+#define SECOND_SIZE 0.15F
+
+/* Between -size and size. */
+static float some_number(float size, struct wsk_rng *rng) {
+    float unit = (float)(wsk_rng_next(rng) >> 40) / (float)(1 << 23);
+    return (unit - 1) * size;
+}
+
 static void fill(float *start, size_t count, float size, struct wsk_rng *rng) {
-    for (size_t i = 0; i < count; i++) {
-        float unit = (float)(wsk_rng_next(rng) >> 40) / (float)(1 << 23);
-        start[i] = (unit - 1) * size;
-    }
+    for (size_t i = 0; i < count; i++)
+        start[i] = some_number(size, rng);
 }
 
 static void init_rest(struct weights_rest *rest, struct wsk_rng *rng) {
-    fill(rest->second, (size_t)NET_HIDDEN * NET_SECOND, 0.15F, rng);
+    fill(rest->second, (size_t)NET_HIDDEN * NET_SECOND, SECOND_SIZE, rng);
     fill(rest->third, (size_t)NET_SECOND * NET_OUTPUTS, 0.05F, rng);
     for (size_t s = NET_VALUE_SECOND; s < NET_SECOND; s++)
         memset(rest->third + s * NET_OUTPUTS, 0,
@@ -68,6 +74,15 @@ void weights_init(struct weights *weights, struct wsk_rng *rng) {
     size_t size = (size_t)(first->bias3 + NET_OUTPUTS - first->second);
     for (unsigned b = 1; b < shape.buckets; b++)
         memcpy(weights->rest[b].second, first->second, size * sizeof(float));
+}
+
+void weights_wake(struct weights_rest *rest, unsigned unit,
+                  struct wsk_rng *rng) {
+    for (size_t h = 0; h < NET_HIDDEN; h++)
+        rest->second[h * NET_SECOND + unit] = some_number(SECOND_SIZE, rng);
+    rest->bias2[unit] = 0;
+    memset(rest->third + (size_t)unit * NET_OUTPUTS, 0,
+           NET_OUTPUTS * sizeof(float));
 }
 
 /* to[] += row[] * factor */

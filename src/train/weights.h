@@ -35,6 +35,11 @@ void weights_bind(struct weights *weights, struct net_shape shape,
 /* Small random numbers, the same ones in every bucket. */
 void weights_init(struct weights *weights, struct wsk_rng *rng);
 
+/* Unit `unit` of the second layer begins anew: it listens to random numbers and
+ * says nothing yet, so that outputs stay as they are if it was silent. */
+void weights_wake(struct weights_rest *rest, unsigned unit,
+                  struct wsk_rng *rng);
+
 /* The outputs of a position; what the layers held is kept for learning. */
 struct trace {
     float hidden[NET_HIDDEN];

@@ -13,6 +13,7 @@
 #include "sim/sim.h"
 #include "support.h"
 #include "train/train.h"
+#include "train/weights.h"
 #include "woolsack/bot.h"
 
 /* Nets with small random weights: sense is not asked for here. */
@@ -376,6 +377,65 @@ training_is_the_same_with_any_threads_and_after_a_stop(void **state) {
     remove(path);
 }
 
+/* The floats of the net in a checkpoint, behind its line and counters; written
+ * if `change`. */
+static void move_weights(const char *path, float *memory, size_t count,
+                         bool change) {
+    char line[128];
+    FILE *file = fopen(path, "r+b");
+    assert_non_null(file);
+    assert_non_null(fgets(line, sizeof(line), file));
+    assert_int_equal(fseek(file, 3 * sizeof(uint64_t), SEEK_CUR), 0);
+    assert_int_equal(change ? fwrite(memory, sizeof(float), count, file)
+                            : fread(memory, sizeof(float), count, file),
+                     count);
+    assert_int_equal(fclose(file), 0);
+}
+
+/* A unit that nothing reaches cannot learn. It begins anew when the league gets
+ * its next member, and says nothing before it has learned to. */
+static void a_unit_that_fell_silent_is_woken(void **state) {
+    enum { UNIT = 5, OTHER = 6, DEEP = -1000 };
+    struct wsk_rules *rules = load_rules(game_called("bloeder-sack"), 2, 0);
+    struct net_shape shape = mind_of(rules->game)->shape(2);
+    char path[] = TEMPORARY;
+    struct weights weights;
+    float *memory = calloc(weights_size(shape), sizeof(float));
+    (void)state;
+    assert_non_null(memory);
+    make_file(path);
+    weights_bind(&weights, shape, memory);
+    const struct weights_rest *rest = &weights.rest[shape.buckets - 1];
+    struct train *train = train_create(&(struct train_options){
+        .rules = rules, .seed = 4, .threads = 2, .total = 5120});
+    assert_non_null(train);
+    assert_true(train_save(train, path));
+    move_weights(path, memory, weights_size(shape), false);
+    rest->bias2[UNIT] = DEEP;
+    float heard = rest->second[UNIT], other = rest->second[OTHER];
+    move_weights(path, memory, weights_size(shape), true);
+    assert_true(train_load(train, path));
+    train_round(train);
+    assert_true(train_save(train, path));
+    move_weights(path, memory, weights_size(shape), false);
+    assert_true(rest->bias2[UNIT] == 0);
+    assert_true(fabsf(rest->second[UNIT] - heard) > 1e-6F);
+    for (unsigned i = 0; i < NET_OUTPUTS; i++)
+        assert_true(rest->third[UNIT * NET_OUTPUTS + i] == 0);
+    /* Those that are heard go on. */
+    assert_true(rest->bias2[OTHER] != 0);
+    assert_true(fabsf(rest->second[OTHER] - other) < 0.05F);
+    train_round(train);
+    assert_true(train_save(train, path));
+    move_weights(path, memory, weights_size(shape), false);
+    assert_true(rest->bias2[UNIT] != 0);
+    assert_true(rest->third[UNIT * NET_OUTPUTS] != 0);
+    train_destroy(train);
+    free(memory);
+    free(rules);
+    remove(path);
+}
+
 /* A response begins as a copy of the net, with nothing of its past. */
 static void a_response_may_begin_as_the_net_it_is_to_beat(void **state) {
     struct wsk_rules *rules = load_rules(game_called("bloeder-sack"), 2, 0);
@@ -632,6 +692,7 @@ int main(void) {
         cmocka_unit_test(nets_play_on_from_anywhere),
         cmocka_unit_test(
             training_is_the_same_with_any_threads_and_after_a_stop),
+        cmocka_unit_test(a_unit_that_fell_silent_is_woken),
         cmocka_unit_test(a_response_may_begin_as_the_net_it_is_to_beat),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

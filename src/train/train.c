@@ -278,13 +278,13 @@ void train_round(struct train *train) {
     }
     uint64_t before = train->games;
     train->games += GAMES;
-    freeze(train, &train->now);
     uint64_t step = train->options.total / LEAGUE_STEPS + 1;
     if (train->games / step != before / step) {
-        freeze(train, &train->league[train->joined++ % LEAGUE]);
         if (progress(train) < WAKING)
             wake_silent(train);
+        freeze(train, &train->league[train->joined++ % LEAGUE]);
     }
+    freeze(train, &train->now);
 }
 
 uint64_t train_games(const struct train *train) {

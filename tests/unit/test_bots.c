@@ -425,6 +425,11 @@ static void a_unit_that_fell_silent_is_woken(void **state) {
     /* Those that are heard go on. */
     assert_true(rest->bias2[OTHER] != 0);
     assert_true(fabsf(rest->second[OTHER] - other) < 0.05F);
+    /* Whoever goes on from here plays with the same net. */
+    struct train *resumed = train_some(rules, 2, 0);
+    assert_true(train_load(resumed, path));
+    assert_same_net(train, resumed);
+    train_destroy(resumed);
     train_round(train);
     assert_true(train_save(train, path));
     move_weights(path, memory, weights_size(shape), false);

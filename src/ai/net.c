@@ -23,7 +23,7 @@ bool net_machine_tiles(void) {
 void net_start(const struct net *net, unsigned count, struct net_base *base) {
     base->input.count = count;
     base->input.bucket = 0;
-    size_t compared = (count + NET_GROUP - 1) / NET_GROUP * NET_GROUP;
+    unsigned compared = (count + NET_GROUP - 1) / NET_GROUP * NET_GROUP;
     memset(base->input.entry, 0, compared * sizeof(base->input.entry[0]));
     memset(base->seen, 0, compared * sizeof(base->seen[0]));
     memcpy(base->hidden, net->bias1, sizeof(base->hidden));

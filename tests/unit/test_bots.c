@@ -421,7 +421,7 @@ static void a_unit_that_fell_silent_is_woken(void **state) {
     assert_true(rest->bias2[UNIT] == 0);
     assert_true(fabsf(rest->second[UNIT] - heard) > 1e-6F);
     for (unsigned i = 0; i < NET_OUTPUTS; i++)
-        assert_true(rest->third[UNIT * NET_OUTPUTS + i] == 0);
+        assert_true(rest->third[(size_t)UNIT * NET_OUTPUTS + i] == 0);
     /* Those that are heard go on. */
     assert_true(rest->bias2[OTHER] != 0);
     assert_true(fabsf(rest->second[OTHER] - other) < 0.05F);
@@ -434,7 +434,7 @@ static void a_unit_that_fell_silent_is_woken(void **state) {
     assert_true(train_save(train, path));
     move_weights(path, memory, weights_size(shape), false);
     assert_true(rest->bias2[UNIT] != 0);
-    assert_true(rest->third[UNIT * NET_OUTPUTS] != 0);
+    assert_true(rest->third[(size_t)UNIT * NET_OUTPUTS] != 0);
     train_destroy(train);
     free(memory);
     free(rules);

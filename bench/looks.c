@@ -26,18 +26,9 @@ static struct {
     } change[CHANGES];
 } noted;
 
-void __real_net_start(const struct net *net, unsigned count,
-                      struct net_base *base);
-void __real_net_look(const struct net *net, struct net_base *base,
-                     float *ret_outputs);
-void __real_net_look_all(const struct net *net, struct net_base *base,
-                         float *ret_outputs);
-void __wrap_net_start(const struct net *net, unsigned count,
-                      struct net_base *base);
-void __wrap_net_look(const struct net *net, struct net_base *base,
-                     float *ret_outputs);
-void __wrap_net_look_all(const struct net *net, struct net_base *base,
-                         float *ret_outputs);
+__typeof__(net_start) __real_net_start, __wrap_net_start;
+__typeof__(net_look) __real_net_look, __wrap_net_look;
+__typeof__(net_look_all) __real_net_look_all, __wrap_net_look_all;
 
 /* BASES: not one that was started since looks_begin. */
 static unsigned slot_of(const struct net_base *base) {
@@ -85,10 +76,9 @@ static void note_look(enum kind kind, const struct net_base *base) {
     noted.looks++;
 }
 
-void __wrap_net_start(const struct net *net, unsigned count,
-                      struct net_base *base) {
+void __wrap_net_start(unsigned count, struct net_base *base) {
     note_start(count, base);
-    __real_net_start(net, count, base);
+    __real_net_start(count, base);
 }
 
 void __wrap_net_look(const struct net *net, struct net_base *base,
@@ -127,7 +117,7 @@ float looks_again(const struct net *net, unsigned times) {
         const struct note *note = &noted.note[n];
         struct net_base *base = &noted.copy[note->slot];
         if (note->kind == START) {
-            __real_net_start(net, note->count, base);
+            __real_net_start(note->count, base);
             continue;
         }
         base->input.bucket = note->bucket;

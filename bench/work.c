@@ -100,7 +100,7 @@ float work_net(unsigned times) {
     float sum = 0;
     for (unsigned i = 0, at = 0; i < times; i++) {
         float outputs[NET_OUTPUTS];
-        net_start(work.net, work.input[at].count, &work.base);
+        net_start(work.input[at].count, &work.base);
         put_all(&work.input[at]);
         net_look(work.net, &work.base, outputs);
         sum += outputs[0];

@@ -20,13 +20,12 @@ bool net_machine_tiles(void) {
 }
 #endif
 
-void net_start(const struct net *net, unsigned count, struct net_base *base) {
+void net_start(unsigned count, struct net_base *base) {
     base->input.count = count;
     base->input.bucket = 0;
     unsigned compared = (count + NET_GROUP - 1) / NET_GROUP * NET_GROUP;
     memset(base->input.entry, 0, compared * sizeof(base->input.entry[0]));
-    memset(base->seen, 0, compared * sizeof(base->seen[0]));
-    memcpy(base->hidden, net->bias1, sizeof(base->hidden));
+    base->fresh = true;
     base->looks = 0;
 }
 

@@ -53,8 +53,8 @@ struct net_shape {
  */
 struct net_input {
     unsigned count;
-    unsigned bucket;             /* less than its game's net has */
-    uint32_t entry[NET_ENTRIES]; /* input << 8 | value */
+    unsigned bucket;                          /* less than its game's net has */
+    _Alignas(16) uint32_t entry[NET_ENTRIES]; /* input << 8 | value */
 };
 
 static inline unsigned net_index(uint32_t entry) {
@@ -82,7 +82,6 @@ struct net_bytes {
  * runs. */
 #if defined(__aarch64__)
 #define NET_BYTES
-#define NET_LIFT 32768 /* by which a weight is more as bytes */
 #endif
 
 /* The layers behind the hidden one, of a bucket. The second one's weights lie
@@ -91,7 +90,7 @@ struct net_rest {
     bool values_need_all; /* of the second layer */
     _Alignas(16) int16_t second[NET_HIDDEN * NET_SECOND];
 #if defined(NET_BYTES)
-    _Alignas(16) uint8_t second_bytes[NET_HIDDEN * NET_SECOND * 2];
+    _Alignas(16) int8_t second_bytes[NET_HIDDEN * NET_SECOND * 2];
 #endif
     int32_t bias2[NET_SECOND];
     float scale2[NET_SECOND];
@@ -114,14 +113,15 @@ void net_pack(const struct net_bytes *bytes, struct net_shape shape,
 /* The next position, written over the one before, and what was seen of the
  * position looked at last. */
 struct net_base {
+    bool fresh;     /* not looked at yet: nothing is in `hidden` and `seen` */
+    unsigned looks; /* how often it was looked at */
     _Alignas(16) int16_t hidden[NET_HIDDEN]; /* before rectification */
-    unsigned looks;                          /* how often it was looked at */
-    uint32_t seen[NET_ENTRIES];
+    _Alignas(16) uint32_t seen[NET_ENTRIES];
     struct net_input input;
 };
 
 /* No position yet: `count` entries, all zero, in the first bucket. */
-void net_start(const struct net *net, unsigned count, struct net_base *base);
+void net_start(unsigned count, struct net_base *base);
 
 /* Entry `at` of the position. */
 static inline void net_put(struct net_base *base, unsigned at, unsigned index,

@@ -7,25 +7,43 @@
 
 #include "net_lanes.h"
 
+/* A list holds entries or, where those are found faster, their places in a
+ * position. */
+#if defined(__ARM_NEON)
+#define NET_BY_PLACE
+typedef uint8_t net_item;
+_Static_assert(NET_ENTRIES <= UINT8_MAX + 1, "a place is a byte");
+#else
+typedef uint32_t net_item;
+#endif
+
 /* Entries whose whole row counts, and those of whose row a part does. Beyond
  * the last one there is room to write what does not count. */
+#define NET_LIST (NET_ENTRIES + NET_GROUP)
 struct net_rows {
     unsigned wholes, parts;
-    uint32_t whole[NET_ENTRIES + NET_GROUP], part[NET_ENTRIES + NET_GROUP];
+    net_item whole[NET_LIST], part[NET_LIST];
 };
 
 struct net_changes {
     struct net_rows come, go;
+#if defined(NET_BY_PLACE)
+    uint32_t gone[NET_ENTRIES]; /* what was seen, in groups that changed */
+#endif
 };
 
 /* Where the next one is written: for the compiler, registers. */
 struct net_ends {
-    uint32_t *whole, *part;
+    net_item *whole, *part;
 };
 
 #define NET_FINDER static inline __attribute__((always_inline)) void
 
-#if defined(__AVX512BW__)
+#if defined(NET_BY_PLACE)
+
+#include "net_find_arm.h"
+
+#elif defined(__AVX512BW__)
 
 NET_FINDER net_add_rows(struct net_ends *ends, __m512i entries,
                         __mmask16 which) {
@@ -53,114 +71,6 @@ NET_FINDER net_find_in_group(const uint32_t *now, uint32_t *seen,
 }
 
 #define NET_COMPARED 16
-
-#elif defined(__ARM_NEON)
-
-/* The bytes of those of four entries that a set of them names. */
-#define NET_ENTRY(n) 4 * (n), 4 * (n) + 1, 4 * (n) + 2, 4 * (n) + 3
-static const uint8_t net_named[16][16] = {
-    {0},
-    {NET_ENTRY(0)},
-    {NET_ENTRY(1)},
-    {NET_ENTRY(0), NET_ENTRY(1)},
-    {NET_ENTRY(2)},
-    {NET_ENTRY(0), NET_ENTRY(2)},
-    {NET_ENTRY(1), NET_ENTRY(2)},
-    {NET_ENTRY(0), NET_ENTRY(1), NET_ENTRY(2)},
-    {NET_ENTRY(3)},
-    {NET_ENTRY(0), NET_ENTRY(3)},
-    {NET_ENTRY(1), NET_ENTRY(3)},
-    {NET_ENTRY(0), NET_ENTRY(1), NET_ENTRY(3)},
-    {NET_ENTRY(2), NET_ENTRY(3)},
-    {NET_ENTRY(0), NET_ENTRY(2), NET_ENTRY(3)},
-    {NET_ENTRY(1), NET_ENTRY(2), NET_ENTRY(3)},
-    {NET_ENTRY(0), NET_ENTRY(1), NET_ENTRY(2), NET_ENTRY(3)},
-};
-
-static const uint8_t net_names[16] = {0, 1, 1, 2, 1, 2, 2, 3,
-                                      1, 2, 2, 3, 2, 3, 3, 4};
-
-/* Writes the entries that are named, and returns how many. */
-static inline size_t net_write_named(uint32_t *to, uint32x4_t entries,
-                                     size_t set) {
-    vst1q_u8((uint8_t *)to,
-             vqtbl1q_u8((uint8x16_t)entries, vld1q_u8(net_named[set])));
-    return net_names[set];
-}
-
-/* Of sixteen entries those that are not the `same` and not zero, as one bit
- * each. */
-static inline uint8x16_t net_mark(const uint32x4_t *entries,
-                                  const uint32x4_t *same) {
-    const uint8x16_t places = {1, 2, 4, 8, 1, 2, 4, 8, 1, 2, 4, 8, 1, 2, 4, 8};
-    uint16x8_t counts[4];
-    for (size_t i = 0; i < 4; i++)
-        counts[i] = (uint16x8_t)vbicq_u32(
-            vtstq_u32(entries[i], vdupq_n_u32(0xff)), same[i]);
-    return vuzp1q_u8((uint8x16_t)vuzp1q_u16(counts[0], counts[1]),
-                     (uint8x16_t)vuzp1q_u16(counts[2], counts[3])) &
-           places;
-}
-
-/* Writes those of sixteen entries that four sets name. */
-NET_FINDER net_write_sets(uint32_t **to, const uint32x4_t *entries,
-                          uint64_t sets) {
-    for (size_t i = 0; i < 4; i++)
-        *to += net_write_named(*to, entries[i], sets >> (8 * i) & 15);
-}
-
-/* Entries that come and go, in the order of the position. */
-struct net_lists {
-    uint32_t *come, *go;
-};
-
-#define NET_COMPARED 16
-
-NET_FINDER net_find_in_group(const uint32_t *now, uint32_t *seen,
-                             struct net_lists *lists) {
-    uint32x4_t is[4], was[4], same[4];
-    for (size_t i = 0; i < 4; i++) {
-        is[i] = vld1q_u32(now + 4 * i);
-        was[i] = vld1q_u32(seen + 4 * i);
-        same[i] = vceqq_u32(is[i], was[i]);
-    }
-    if (vminvq_u32(same[0] & same[1] & same[2] & same[3]))
-        return;
-    for (size_t i = 0; i < 4; i++)
-        vst1q_u32(seen + 4 * i, is[i]);
-    uint8x16_t sets = vpaddq_u8(net_mark(is, same), net_mark(was, same));
-    uint64_t both = vgetq_lane_u64((uint64x2_t)vpaddq_u8(sets, sets), 0);
-    net_write_sets(&lists->come, is, both);
-    if (both >> 32)
-        net_write_sets(&lists->go, was, both >> 32);
-}
-
-/* Behind the last one are zeros, which do not count. */
-NET_FINDER net_sort_out(const uint32_t *list, uint32_t *end,
-                        struct net_ends *ends) {
-    const uint32x4_t as_whole = {1, 2, 4, 8}, as_any = {16, 32, 64, 128};
-    vst1q_u32(end, vdupq_n_u32(0));
-    for (; list < end; list += 4) {
-        uint32x4_t entries = vld1q_u32(list), value = entries & 0xff;
-        uint32x4_t whole = vceqq_u32(value, vdupq_n_u32(NET_UNIT)) & as_whole;
-        uint32x4_t any = vtstq_u32(value, value) & as_any;
-        unsigned sets = vaddvq_u32(whole | any);
-        ends->whole += net_write_named(ends->whole, entries, sets & 15);
-        ends->part += net_write_named(ends->part, entries, (sets >> 4) & ~sets);
-    }
-}
-
-/* Of the entries compared few change; only those are told apart, whole rows and
- * parts. */
-NET_FINDER net_find(struct net_base *base, struct net_ends *come,
-                    struct net_ends *go) {
-    uint32_t comes[NET_ENTRIES + NET_GROUP], goes[NET_ENTRIES + NET_GROUP];
-    struct net_lists lists = {comes, goes};
-    for (unsigned i = 0; i < base->input.count; i += NET_COMPARED)
-        net_find_in_group(base->input.entry + i, base->seen + i, &lists);
-    net_sort_out(comes, lists.come, come);
-    net_sort_out(goes, lists.go, go);
-}
 
 #else
 
@@ -202,9 +112,13 @@ NET_FINDER net_find_in_group(const uint32_t *now, uint32_t *seen,
 
 _Static_assert(NET_GROUP % NET_COMPARED == 0, "no group is larger");
 
-#if !defined(__ARM_NEON)
-NET_FINDER net_find(struct net_base *base, struct net_ends *come,
-                    struct net_ends *go) {
+#if !defined(NET_BY_PLACE)
+/* Before the first look it is as if zeros had been seen. */
+NET_FINDER net_find(struct net_base *base, struct net_changes *changes,
+                    struct net_ends *come, struct net_ends *go) {
+    (void)changes;
+    if (base->fresh)
+        __builtin_memset(base->seen, 0, sizeof(base->seen));
     for (unsigned i = 0; i < base->input.count; i += NET_COMPARED)
         net_find_in_group(base->input.entry + i, base->seen + i, come, go);
 }
@@ -224,9 +138,58 @@ static inline void net_find_changes(struct net_base *base,
                                     struct net_changes *ret_changes) {
     struct net_ends come = net_begin(&ret_changes->come);
     struct net_ends go = net_begin(&ret_changes->go);
-    net_find(base, &come, &go);
+    net_find(base, ret_changes, &come, &go);
     net_end(&ret_changes->come, &come);
     net_end(&ret_changes->go, &go);
+}
+
+/* The entries of the position before, as far as a walk asks for them. */
+static inline const uint32_t *net_gone(const struct net_changes *changes) {
+#if defined(NET_BY_PLACE)
+    return changes->gone;
+#else
+    (void)changes;
+    return NULL;
+#endif
+}
+
+/* A walk along a list, entry by entry. Places are looked up some steps ahead,
+ * or a row would wait for its address; the finder wrote as many behind the
+ * last one. */
+struct net_walk {
+    const net_item *at;
+#if defined(NET_BY_PLACE)
+    const uint32_t *entries;
+    uint32_t ahead[NET_AHEAD];
+#endif
+};
+
+#define NET_WALKER static inline __attribute__((always_inline))
+
+/* entries: those of the position whose rows these are. */
+NET_WALKER struct net_walk net_walk(const net_item *list,
+                                    const uint32_t *entries) {
+    struct net_walk walk = {.at = list};
+#if defined(NET_BY_PLACE)
+    walk.entries = entries;
+    for (unsigned i = 0; i < NET_AHEAD; i++)
+        walk.ahead[i] = entries[*walk.at++];
+#else
+    (void)entries;
+#endif
+    return walk;
+}
+
+NET_WALKER uint32_t net_step(struct net_walk *walk) {
+#if defined(NET_BY_PLACE)
+    uint32_t entry = walk->ahead[0];
+    for (unsigned i = 1; i < NET_AHEAD; i++)
+        walk->ahead[i - 1] = walk->ahead[i];
+    walk->ahead[NET_AHEAD - 1] = walk->entries[*walk->at++];
+    return entry;
+#else
+    return *walk->at++;
+#endif
 }
 
 #endif

@@ -27,6 +27,15 @@
 typedef float quad __attribute__((vector_size(16), aligned(4)));
 typedef int32_t whole_quad __attribute__((vector_size(16), aligned(4)));
 
+#define NET_ADDER static inline __attribute__((always_inline)) void
+
+/* Without this gcc keeps the sums in memory from one loop to the next. */
+#if defined(__clang__)
+#define NET_UNROLLED
+#else
+#define NET_UNROLLED _Pragma("GCC unroll 16")
+#endif
+
 /* Numbers that the machine adds at once. */
 #if defined(__AVX512BW__)
 #define NET_LANES 32
@@ -42,7 +51,7 @@ typedef int16_t net_lanes
 
 /* Vectors that net_add_whole and net_add_part are for. */
 #if defined(__ARM_NEON)
-#define NET_ROW_STEP 2
+#define NET_ROW_STEP 16
 #else
 #define NET_ROW_STEP 1
 #endif
@@ -94,32 +103,54 @@ static inline net_lanes net_add_or_take(net_lanes sum, net_lanes row,
     return take ? sum - row : sum + row;
 }
 
-/* Adds a row to NET_ROW_STEP sums, or takes it away. */
-static inline void net_add_whole(net_lanes *sum, const int8_t *row, bool take) {
 #if defined(__ARM_NEON)
-    int8x16_t bytes = vld1q_s8(row);
-    int16x8_t low = (int16x8_t)sum[0], high = (int16x8_t)sum[1];
-    sum[0] = (net_lanes)(take ? vsubw_s8(low, vget_low_s8(bytes))
-                              : vaddw_s8(low, vget_low_s8(bytes)));
-    sum[1] = (net_lanes)(take ? vsubw_high_s8(high, bytes)
-                              : vaddw_high_s8(high, bytes));
+#define NET_ROW_BYTES (NET_ROW_STEP / 2)
+
+NET_ADDER net_load_row(const int8_t *row, int8x16_t *ret_bytes) {
+    NET_UNROLLED
+    for (size_t i = 0; i < NET_ROW_BYTES; i++)
+        ret_bytes[i] = vld1q_s8(row + 16 * i);
+}
+#endif
+
+/* Adds a row to NET_ROW_STEP sums, or takes it away. */
+NET_ADDER net_add_whole(net_lanes *sum, const int8_t *row, bool take) {
+#if defined(__ARM_NEON)
+    int8x16_t bytes[NET_ROW_BYTES];
+    net_load_row(row, bytes);
+    NET_UNROLLED
+    for (size_t i = 0; i < NET_ROW_BYTES; i++) {
+        int16x8_t low = (int16x8_t)sum[2 * i], high = (int16x8_t)sum[2 * i + 1];
+        int8x8_t first = vget_low_s8(bytes[i]);
+        sum[2 * i] =
+            (net_lanes)(take ? vsubw_s8(low, first) : vaddw_s8(low, first));
+        sum[2 * i + 1] = (net_lanes)(take ? vsubw_high_s8(high, bytes[i])
+                                          : vaddw_high_s8(high, bytes[i]));
+    }
 #else
     *sum = net_add_or_take(*sum, net_widen(row), take);
 #endif
 }
 
-static inline void net_add_part(net_lanes *sum, const int8_t *row,
-                                unsigned value, bool take) {
 #if defined(__ARM_NEON)
-    int8x16_t bytes = vld1q_s8(row), factor = vdupq_n_s8((int8_t)value);
-    int16x8_t low = vmull_s8(vget_low_s8(bytes), vget_low_s8(factor));
-    int16x8_t high = vmull_high_s8(bytes, factor);
-    if (take) {
-        sum[0] -= (net_lanes)vrshrq_n_s16(low, 4);
-        sum[1] -= (net_lanes)vrshrq_n_s16(high, 4);
-    } else {
-        sum[0] = (net_lanes)vrsraq_n_s16((int16x8_t)sum[0], low, 4);
-        sum[1] = (net_lanes)vrsraq_n_s16((int16x8_t)sum[1], high, 4);
+static inline net_lanes net_add_rounded(net_lanes sum, int16x8_t sixteenths,
+                                        bool take) {
+    return take ? sum - (net_lanes)vrshrq_n_s16(sixteenths, 4)
+                : (net_lanes)vrsraq_n_s16((int16x8_t)sum, sixteenths, 4);
+}
+#endif
+
+NET_ADDER net_add_part(net_lanes *sum, const int8_t *row, unsigned value,
+                       bool take) {
+#if defined(__ARM_NEON)
+    int8x16_t bytes[NET_ROW_BYTES], factor = vdupq_n_s8((int8_t)value);
+    net_load_row(row, bytes);
+    NET_UNROLLED
+    for (size_t i = 0; i < NET_ROW_BYTES; i++) {
+        int16x8_t low = vmull_s8(vget_low_s8(bytes[i]), vget_low_s8(factor));
+        int16x8_t high = vmull_high_s8(bytes[i], factor);
+        sum[2 * i] = net_add_rounded(sum[2 * i], low, take);
+        sum[2 * i + 1] = net_add_rounded(sum[2 * i + 1], high, take);
     }
 #else
     *sum = net_add_or_take(*sum, net_part(row, value), take);
@@ -143,7 +174,7 @@ static inline size_t net_second_at(unsigned row, unsigned column) {
 }
 
 #if defined(NET_BYTES)
-/* The same as two bytes, made positive: of eight rows and a column first all
+/* The same as two bytes with a sign each: of eight rows and a column first all
  * lower bytes, then all upper ones. */
 static inline size_t net_bytes_at(unsigned row, unsigned column) {
     size_t half = (size_t)(column / NET_HALF) * NET_HIDDEN * NET_HALF;
@@ -159,7 +190,6 @@ static inline size_t net_bytes_at(unsigned row, unsigned column) {
  * one pair of these, and the more pairs a turn of the loop can have.
  */
 #define NET_FOURS (NET_HALF / 4)
-#define NET_ADDER static inline __attribute__((always_inline)) void
 
 static inline const int16_t *net_row(const int16_t *second, size_t half,
                                      unsigned h) {
@@ -170,46 +200,41 @@ static inline const int16_t *net_row(const int16_t *second, size_t half,
 
 /* A tile is the lower and the upper bytes of eight numbers. Two of them give
  * four sums of products: lower times lower, both of lower times upper, upper
- * times upper. A weight is NET_LIFT more than it should be, which is taken off
- * at the end; all is counted modulo 2^32. */
+ * times upper. */
 static inline uint8x16_t net_tile(const int16_t *on) {
     uint16x8_t numbers = (uint16x8_t)vld1q_s16(on);
     return vcombine_u8(vmovn_u16(numbers), vshrn_n_u16(numbers, 8));
 }
 
-static inline uint32x4_t net_shifted(uint32x4_t products) {
+static inline int32x4_t net_shifted(int32x4_t products) {
     const int32x4_t places = {0, 8, 8, 16};
-    return vshlq_u32(products, places);
+    return vshlq_s32(products, places);
 }
 
-NET_ADDER net_add_half(const uint8_t *bytes, const uint8x16_t *tiles,
-                       uint32x4_t *fours) {
-    uint32x4_t sum[NET_HALF] = {0};
+NET_ADDER net_add_half(const int8_t *bytes, const uint8x16_t *tiles,
+                       const int32_t *bias, int32_t *ret) {
+    int32x4_t sum[NET_HALF] = {0};
     for (size_t i = 0; i < NET_HIDDEN / 8; i++)
         for (size_t c = 0; c < NET_HALF; c++)
-            sum[c] = vmmlaq_u32(sum[c], tiles[i],
-                                vld1q_u8(bytes + 16 * (NET_HALF * i + c)));
-    for (size_t c = 0; c < NET_HALF; c += 4)
-        fours[c / 4] += vpaddq_u32(
-            vpaddq_u32(net_shifted(sum[c]), net_shifted(sum[c + 1])),
-            vpaddq_u32(net_shifted(sum[c + 2]), net_shifted(sum[c + 3])));
+            sum[c] = vusmmlaq_s32(sum[c], tiles[i],
+                                  vld1q_s8(bytes + 16 * (NET_HALF * i + c)));
+    for (size_t c = 0; c < NET_HALF; c += 4) {
+        int32x4_t four = vpaddq_s32(
+            vpaddq_s32(net_shifted(sum[c]), net_shifted(sum[c + 1])),
+            vpaddq_s32(net_shifted(sum[c + 2]), net_shifted(sum[c + 3])));
+        vst1q_s32(ret + c, vaddq_s32(four, vld1q_s32(bias + c)));
+    }
 }
 
 NET_ADDER net_add_second(const struct net_rest *rest, const int16_t *on,
                          size_t halves, int32_t *ret) {
     uint8x16_t tiles[NET_HIDDEN / 8];
-    uint32x4_t all = vdupq_n_u32(0), sum[2 * NET_FOURS];
-    for (size_t i = 0; i < NET_HIDDEN / 8; i++) {
+    for (size_t i = 0; i < NET_HIDDEN / 8; i++)
         tiles[i] = net_tile(on + 8 * i);
-        all = vpadalq_u16(all, (uint16x8_t)vld1q_s16(on + 8 * i));
-    }
-    uint32x4_t lifted = vdupq_n_u32(vaddvq_u32(all) * NET_LIFT);
-    for (size_t i = 0; i < halves * NET_FOURS; i++)
-        sum[i] = (uint32x4_t)vld1q_s32(rest->bias2 + 4 * i) - lifted;
     for (size_t half = 0; half < halves; half++)
         net_add_half(rest->second_bytes + half * NET_HIDDEN * NET_HALF * 2,
-                     tiles, sum + half * NET_FOURS);
-    __builtin_memcpy(ret, sum, halves * NET_FOURS * sizeof(*sum));
+                     tiles, rest->bias2 + half * NET_HALF,
+                     ret + half * NET_HALF);
 }
 
 #elif defined(__ARM_NEON)

@@ -24,13 +24,6 @@
 _Static_assert(NET_HIDDEN % BLOCK_COLUMNS == 0, "whole blocks");
 #define FLOATS (NET_LANES / 2)
 
-/* Without this gcc keeps the sums in memory from one loop to the next. */
-#if defined(__clang__)
-#define NET_UNROLLED
-#else
-#define NET_UNROLLED _Pragma("GCC unroll 16")
-#endif
-
 static inline const int8_t *row_of(const int8_t *rows, uint32_t entry) {
     return rows + (size_t)net_index(entry) * NET_HIDDEN;
 }
@@ -38,35 +31,39 @@ static inline const int8_t *row_of(const int8_t *rows, uint32_t entry) {
 /* Parts are rounded, each position's on its own, so that it does not matter
  * on which way a sum was reached. */
 static inline __attribute__((always_inline)) void
-add_rows(const int8_t *rows, const struct net_rows *these, bool take,
-         net_lanes *sum) {
+add_rows(const int8_t *rows, const struct net_rows *these,
+         const uint32_t *entries, bool take, net_lanes *sum) {
+    struct net_walk walk = net_walk(these->whole, entries);
     for (unsigned r = 0; r < these->wholes; r++) {
-        const int8_t *row = row_of(rows, these->whole[r]);
+        const int8_t *row = row_of(rows, net_step(&walk));
         NET_UNROLLED
         for (size_t i = 0; i < BLOCK; i += NET_ROW_STEP)
             net_add_whole(sum + i, row + NET_LANES * i, take);
     }
+    walk = net_walk(these->part, entries);
     for (unsigned r = 0; r < these->parts; r++) {
-        const int8_t *row = row_of(rows, these->part[r]);
-        unsigned value = net_value(these->part[r]);
+        uint32_t entry = net_step(&walk);
+        const int8_t *row = row_of(rows, entry);
         NET_UNROLLED
         for (size_t i = 0; i < BLOCK; i += NET_ROW_STEP)
-            net_add_part(sum + i, row + NET_LANES * i, value, take);
+            net_add_part(sum + i, row + NET_LANES * i, net_value(entry), take);
     }
 }
 
 /* BLOCK_COLUMNS of the hidden sums, and what of them is positive. */
-static void add_block(int16_t *hidden, const int8_t *rows,
-                      const struct net_changes *changes, int16_t *ret_on) {
+static void add_block(const int16_t *from, const int8_t *rows,
+                      const struct net_base *base,
+                      const struct net_changes *changes, int16_t *ret_hidden,
+                      int16_t *ret_on) {
     net_lanes sum[BLOCK];
     NET_UNROLLED
     for (size_t i = 0; i < BLOCK; i++)
-        sum[i] = *(const net_lanes *)(hidden + NET_LANES * i);
-    add_rows(rows, &changes->come, false, sum);
-    add_rows(rows, &changes->go, true, sum);
+        sum[i] = *(const net_lanes *)(from + NET_LANES * i);
+    add_rows(rows, &changes->come, base->seen, false, sum);
+    add_rows(rows, &changes->go, net_gone(changes), true, sum);
     NET_UNROLLED
     for (size_t i = 0; i < BLOCK; i++) {
-        *(net_lanes *)(hidden + NET_LANES * i) = sum[i];
+        *(net_lanes *)(ret_hidden + NET_LANES * i) = sum[i];
         *(net_lanes *)(ret_on + NET_LANES * i) = sum[i] & (sum[i] > 0);
     }
 }
@@ -114,10 +111,13 @@ add_rest(const struct net_rest *rest, const int16_t *hidden, unsigned halves,
 static void settle(const struct net *net, struct net_base *base,
                    int16_t *ret_on) {
     struct net_changes changes;
+    const int16_t *from = base->fresh ? net->bias1 : base->hidden;
     net_find_changes(base, &changes);
+    base->fresh = false;
     base->looks++;
     for (unsigned i = 0; i < NET_HIDDEN; i += BLOCK_COLUMNS)
-        add_block(base->hidden + i, net->first + i, &changes, ret_on + i);
+        add_block(from + i, net->first + i, base, &changes, base->hidden + i,
+                  ret_on + i);
 }
 
 void NET_LOOK(const struct net *net, struct net_base *base, bool all,

@@ -35,10 +35,9 @@ static void put_second(struct net_rest *rest, unsigned row, unsigned column,
                        int16_t weight) {
     rest->second[net_second_at(row, column)] = weight;
 #if defined(NET_BYTES)
-    unsigned lifted = (unsigned)(weight + NET_LIFT);
-    uint8_t *bytes = rest->second_bytes + net_bytes_at(row, column);
-    bytes[0] = (uint8_t)lifted;
-    bytes[8] = (uint8_t)(lifted >> 8);
+    int8_t *bytes = rest->second_bytes + net_bytes_at(row, column);
+    bytes[0] = (int8_t)weight;
+    bytes[8] = (int8_t)((weight - bytes[0]) / 256);
 #endif
 }
 

@@ -10,10 +10,11 @@
 #define LINE_AT 13 /* behind "woolsack-net " */
 
 /* Rows of the first layer that begin at odd bytes cost a net a tenth of its
- * time, so the file's first line ends at a multiple of this. The scales and
- * biases behind it are as many. */
-#define ROW_ALIGN 16
-_Static_assert(NETFILE_HEADER_MAX % ROW_ALIGN == 0, "there is room for that");
+ * time, and those that begin within a line of the cache some more, so the
+ * file's first line ends where a line of the cache does. The scales and biases
+ * behind it are whole lines. */
+#define ROW_ALIGN 64
+_Static_assert(NET_HIDDEN * 2 * sizeof(float) % ROW_ALIGN == 0, "as said");
 
 /* What is known of a row. */
 struct netcode {
@@ -209,7 +210,8 @@ enum wsk_err netcode_read(struct wsk_word packed, const char *game,
                           struct net *ret_net, struct wsk_fault *ret_fault) {
     char header[NETFILE_HEADER_MAX];
     size_t len = netfile_header(game, seats, shape.inputs, header).len;
-    char *start = room + (ROW_ALIGN - len % ROW_ALIGN) % ROW_ALIGN;
+    size_t ahead = -((uintptr_t)room + len) % ROW_ALIGN;
+    char *start = room + (len + ahead > NETFILE_HEADER_MAX ? 0 : ahead);
     struct wsk_word file = {start, 0};
     enum wsk_err err = netcode_unpack(packed, game, seats, shape, NET_HIDDEN,
                                       start, &file.len, ret_fault);

@@ -18,7 +18,7 @@
 #include "net.h"
 #include "woolsack/game.h"
 
-#define NETFILE_HEADER_MAX 80
+#define NETFILE_HEADER_MAX 128
 
 /* The layers in their order in a file, of a net with so many hidden units. */
 struct netfile_layer {

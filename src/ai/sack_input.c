@@ -471,11 +471,10 @@ static unsigned bucket_of(const struct sack_state *state, unsigned seats) {
     return most < 2 ? BUCKET_OPEN : most == 2 ? BUCKET_TWO : BUCKET_THREE;
 }
 
-void sack_sight_open(const struct sack_rules *rules, const struct net *net,
+void sack_sight_open(const struct sack_rules *rules,
                      struct sack_sight *ret_sight) {
     unsigned seats = rules->base.seats;
-    net_start(net,
-              seats * SLOT_ENTRIES + TABLE_ENTRIES +
+    net_start(seats * SLOT_ENTRIES + TABLE_ENTRIES +
                   SACK_TRAYS * tray_entries(seats),
               &ret_sight->base);
     for (unsigned t = 0; t < SACK_TRAYS; t++)

@@ -27,7 +27,7 @@ struct sack_sight {
     } tray[SACK_TRAYS];
 };
 
-void sack_sight_open(const struct sack_rules *rules, const struct net *net,
+void sack_sight_open(const struct sack_rules *rules,
                      struct sack_sight *ret_sight);
 
 /*

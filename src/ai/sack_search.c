@@ -58,7 +58,7 @@ void sack_search_open(struct sack_search *search, const struct wsk_rules *rules,
     search->cards = 0;
     search->samples = 0;
     search->temper = MIND_AT_ITS_WORD;
-    sack_sight_open(sack_deck(rules), net, &search->sight);
+    sack_sight_open(sack_deck(rules), &search->sight);
 }
 
 /* Picks. */

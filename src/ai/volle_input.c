@@ -362,10 +362,10 @@ static void order_slots(const struct volle_rules *rules,
         memcpy(ret_slots, state->order, seats);
 }
 
-void volle_sight_open(const struct volle_rules *rules, const struct net *net,
+void volle_sight_open(const struct volle_rules *rules,
                       struct volle_sight *ret_sight) {
     unsigned seats = rules->base.seats;
-    net_start(net, seats * SEAT_ENTRIES + TABLE_ENTRIES, &ret_sight->base);
+    net_start(seats * SEAT_ENTRIES + TABLE_ENTRIES, &ret_sight->base);
     for (unsigned i = 0; i < WSK_SEATS_MAX; i++)
         ret_sight->slot[i].key = UINT32_MAX;
     ret_sight->display = 0;

@@ -29,7 +29,7 @@ void volle_eye_open(struct volle_eye *eye, const struct volle_rules *rules,
     eye->hasty = false;
     eye->shunned = eye->least = 0;
     eye->rng = NULL;
-    volle_sight_open(rules, net, &eye->sight);
+    volle_sight_open(rules, &eye->sight);
 }
 
 void volle_look(struct volle_eye *eye, const struct volle_state *state,

@@ -23,7 +23,7 @@ struct volle_sight {
     uint8_t shown[32]; /* the display's inputs */
 };
 
-void volle_sight_open(const struct volle_rules *rules, const struct net *net,
+void volle_sight_open(const struct volle_rules *rules,
                       struct volle_sight *ret_sight);
 
 /*

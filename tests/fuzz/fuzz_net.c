@@ -11,7 +11,7 @@
 static void look_at(const struct net *net) {
     struct net_base base;
     float outputs[NET_OUTPUTS];
-    net_start(net, INPUTS, &base);
+    net_start(INPUTS, &base);
     for (unsigned i = 0; i < INPUTS; i++)
         net_put(&base, i, i, NET_UNIT);
     base.input.bucket = net->shape.buckets - 1;

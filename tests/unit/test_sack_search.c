@@ -180,10 +180,10 @@ static void a_few_rolls_stand_for_all(void **unused) {
     free(rules);
 }
 
-static unsigned bucket_of(const struct position *p, const struct net *net) {
+static unsigned bucket_of(const struct position *p) {
     static struct sack_sight sight; /* large */
     uint8_t slots[SACK_SEATS_MAX];
-    sack_sight_open(sack_deck(p->rules), net, &sight);
+    sack_sight_open(sack_deck(p->rules), &sight);
     sack_see(sack_deck(p->rules), &p->sack, &sight, slots);
     return sight.base.input.bucket;
 }
@@ -195,19 +195,18 @@ static void a_duel_has_four_stages(void **unused) {
     for (unsigned seats = 2; seats <= 3; seats++) {
         struct position p = position_of(seats, 0, "6 2 10 21 17");
         struct wsk_nets *nets = load_nets(p.rules->game, seats);
-        const struct net *net = &nets->entry[0].net;
         const unsigned step = seats == 2;
-        assert_int_equal(net->shape.buckets, seats == 2 ? 4 : 1);
+        assert_int_equal(nets->entry[0].net.shape.buckets, seats == 2 ? 4 : 1);
         give_cards(&p, 1, "3");
         give_cards(&p, 2, "5");
-        assert_int_equal(bucket_of(&p, net), 0);
+        assert_int_equal(bucket_of(&p), 0);
         give_cards(&p, 2, "9");
-        assert_int_equal(bucket_of(&p, net), step);
+        assert_int_equal(bucket_of(&p), step);
         give_cards(&p, 1, "4 8");
-        assert_int_equal(bucket_of(&p, net), 2 * step);
+        assert_int_equal(bucket_of(&p), 2 * step);
         give_cards(&p, 1, "11");
         p.sack.last_round = 1;
-        assert_int_equal(bucket_of(&p, net), 3 * step);
+        assert_int_equal(bucket_of(&p), 3 * step);
         free_nets(nets);
         free(p.rules);
     }

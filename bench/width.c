@@ -20,48 +20,14 @@
 #include "table.h"
 #include "table/match.h"
 #include "train/duel.h"
+#include "wider.h"
 
-#define NARROW 128 /* what is shipped */
-#define BATCH 512  /* rotations */
+#define BATCH 512 /* rotations */
 #define FILE_MAX (1 << 20)
 
 static _Noreturn void give_up(const char *what, const char *why) {
     fprintf(stderr, "%s: %s\n", what, why);
     exit(1);
-}
-
-/* Copies a row of `from` bytes as one of `wide`, the rest nil. */
-static void widen_row(const char **at, char **to, size_t from, size_t wide) {
-    memcpy(*to, *at, from);
-    memset(*to + from, 0, wide - from);
-    *at += from;
-    *to += wide;
-}
-
-/* A layer of a narrow net as one of a wide net: columns that are missing and
- * rows that are missing are nil. */
-static void widen_layer(const char **at, char **to,
-                        const struct netfile_layer *from,
-                        const struct netfile_layer *wide) {
-    for (unsigned i = 0; i < 2; i++) /* scales, biases */
-        widen_row(at, to, from->columns * sizeof(float),
-                  wide->columns * sizeof(float));
-    for (size_t r = 0; r < wide->rows; r++)
-        widen_row(at, to, r < from->rows ? from->columns : 0, wide->columns);
-}
-
-/* The bytes of a narrow net as those of a wide one. */
-static size_t widen(const char *bytes, size_t header, struct net_shape shape,
-                    char *ret) {
-    const char *at = bytes;
-    char *to = ret;
-    widen_row(&at, &to, header, header);
-    for (size_t i = 0; i < netfile_layers(shape); i++) {
-        struct netfile_layer from = netfile_layer(shape, NARROW, i);
-        struct netfile_layer wide = netfile_layer(shape, NET_HIDDEN, i);
-        widen_layer(&at, &to, &from, &wide);
-    }
-    return (size_t)(to - ret);
 }
 
 /* The net reads from memory that is kept to the end. */
@@ -81,10 +47,10 @@ static void read_narrow(const char *folder, const struct table *table,
     size_t len = fread(packed, 1, FILE_MAX, file);
     fclose(file);
     if (netcode_unpack((struct wsk_word){packed, len}, table->game->id, seats,
-                       shape, NARROW, bytes, &len, &fault))
+                       shape, WIDER_FROM, bytes, &len, &fault))
         give_up(path, fault.why);
-    size_t header = (size_t)(strchr(bytes, '\n') - bytes) + 1;
-    len = widen(bytes, header, shape, wide);
+    const struct wider wider = {shape, WIDER_FROM, NET_HIDDEN};
+    len = wider_net(&wider, bytes, wide);
     free(packed);
     free(bytes);
     if (netfile_read((struct wsk_word){wide, len}, table->game->id, seats,
@@ -115,7 +81,7 @@ static void match(struct duel *duel, unsigned rotations) {
     printf("%s, %u players: %d units gain %.2f points (+- %.2f) over %d in %u "
            "games\n",
            duel->rules->game->id, seats, NET_HIDDEN, 100 * mean,
-           196 * sqrt(variance / rotations), NARROW,
+           196 * sqrt(variance / rotations), WIDER_FROM,
            rotations * duel_games(duel));
 }
 
@@ -139,7 +105,7 @@ static void match_bots(const struct table *table, const struct wsk_nets *narrow,
            "%d in %llu games\n",
            table->game->id, seats, player->name, NET_HIDDEN,
            100 * (share.mean - 1.0 / seats), 100 * (share.low - 1.0 / seats),
-           100 * (share.high - 1.0 / seats), NARROW,
+           100 * (share.high - 1.0 / seats), WIDER_FROM,
            (unsigned long long)standings.games);
 }
 
@@ -169,7 +135,7 @@ int main(int argc, char **argv) {
                 "[--games N] [--seed N] [--threads N]\n");
         return 2;
     }
-    if (NET_HIDDEN < NARROW)
+    if (NET_HIDDEN < WIDER_FROM)
         give_up("width", "was built for narrower nets than those shipped");
     table_open(argv[1], argv[2], argv[4],
                (unsigned)table_number("SEATS", argv[5], 2, WSK_SEATS_MAX),

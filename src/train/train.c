@@ -111,7 +111,7 @@ struct train *train_create(const struct train_options *options) {
     train->options = *options;
     train->mind = mind_of(options->rules->game);
     train->shape = train->mind->shape(options->rules->seats);
-    train->size = weights_size(train->shape);
+    train->size = weights_size(train->shape, NET_HIDDEN);
     train->memory = calloc(train->size, sizeof(float));
     train->momentum = calloc(train->size, sizeof(float));
     train->variance = calloc(train->size, sizeof(float));

@@ -9,10 +9,10 @@ static size_t layer_size(const struct netfile_layer *layer) {
     return layer->rows * layer->columns + layer->columns;
 }
 
-size_t weights_size(struct net_shape shape) {
+size_t weights_size(struct net_shape shape, unsigned hidden) {
     size_t size = 0;
     for (size_t i = 0; i < netfile_layers(shape); i++) {
-        struct netfile_layer layer = netfile_layer(shape, NET_HIDDEN, i);
+        struct netfile_layer layer = netfile_layer(shape, hidden, i);
         size += layer_size(&layer);
     }
     return size;
@@ -44,7 +44,8 @@ void weights_bind(struct weights *weights, struct net_shape shape,
     }
 }
 
-#define SECOND_SIZE 0.15F
+#define LISTEN_SIZE 0.15F
+#define SAY_SIZE 0.05F
 
 /* Between -size and size. */
 static float some_number(float size, struct wsk_rng *rng) {
@@ -57,9 +58,13 @@ static void fill(float *start, size_t count, float size, struct wsk_rng *rng) {
         start[i] = some_number(size, rng);
 }
 
+void weights_scatter(float *start, size_t count, struct wsk_rng *rng) {
+    fill(start, count, LISTEN_SIZE, rng);
+}
+
 static void init_rest(struct weights_rest *rest, struct wsk_rng *rng) {
-    fill(rest->second, (size_t)NET_HIDDEN * NET_SECOND, SECOND_SIZE, rng);
-    fill(rest->third, (size_t)NET_SECOND * NET_OUTPUTS, 0.05F, rng);
+    weights_scatter(rest->second, (size_t)NET_HIDDEN * NET_SECOND, rng);
+    fill(rest->third, (size_t)NET_SECOND * NET_OUTPUTS, SAY_SIZE, rng);
     for (size_t s = NET_VALUE_SECOND; s < NET_SECOND; s++)
         memset(rest->third + s * NET_OUTPUTS, 0,
                NET_VALUE_OUTPUTS * sizeof(float));
@@ -67,8 +72,8 @@ static void init_rest(struct weights_rest *rest, struct wsk_rng *rng) {
 
 void weights_init(struct weights *weights, struct wsk_rng *rng) {
     struct net_shape shape = weights->shape;
-    memset(weights->first, 0, weights_size(shape) * sizeof(float));
-    fill(weights->first, (size_t)shape.inputs * NET_HIDDEN, 0.15F, rng);
+    memset(weights->first, 0, weights_size(shape, NET_HIDDEN) * sizeof(float));
+    weights_scatter(weights->first, (size_t)shape.inputs * NET_HIDDEN, rng);
     init_rest(&weights->rest[0], rng);
     const struct weights_rest *first = &weights->rest[0];
     size_t size = (size_t)(first->bias3 + NET_OUTPUTS - first->second);
@@ -79,7 +84,7 @@ void weights_init(struct weights *weights, struct wsk_rng *rng) {
 void weights_wake(struct weights_rest *rest, unsigned unit,
                   struct wsk_rng *rng) {
     for (size_t h = 0; h < NET_HIDDEN; h++)
-        rest->second[h * NET_SECOND + unit] = some_number(SECOND_SIZE, rng);
+        rest->second[h * NET_SECOND + unit] = some_number(LISTEN_SIZE, rng);
     rest->bias2[unit] = 0;
     memset(rest->third + (size_t)unit * NET_OUTPUTS, 0,
            NET_OUTPUTS * sizeof(float));

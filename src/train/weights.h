@@ -27,10 +27,14 @@ struct weights {
     struct weights_rest rest[NET_BUCKETS_MAX];
 };
 
-/* How many floats there are, and how they are laid out in `memory`. */
-size_t weights_size(struct net_shape shape);
+/* How many floats there are with so many hidden units, and how those of
+ * NET_HIDDEN are laid out in `memory`: layer by layer, weights, then biases. */
+size_t weights_size(struct net_shape shape, unsigned hidden);
 void weights_bind(struct weights *weights, struct net_shape shape,
                   float *memory);
+
+/* What a unit listens with before it has learned: small random numbers. */
+void weights_scatter(float *start, size_t count, struct wsk_rng *rng);
 
 /* Small random numbers, the same ones in every bucket. */
 void weights_init(struct weights *weights, struct wsk_rng *rng);

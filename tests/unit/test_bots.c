@@ -400,7 +400,7 @@ static void a_unit_that_fell_silent_is_woken(void **state) {
     struct net_shape shape = mind_of(rules->game)->shape(2);
     char path[] = TEMPORARY;
     struct weights weights;
-    float *memory = calloc(weights_size(shape), sizeof(float));
+    float *memory = calloc(weights_size(shape, NET_HIDDEN), sizeof(float));
     (void)state;
     assert_non_null(memory);
     make_file(path);
@@ -410,14 +410,14 @@ static void a_unit_that_fell_silent_is_woken(void **state) {
         .rules = rules, .seed = 4, .threads = 2, .total = 5120});
     assert_non_null(train);
     assert_true(train_save(train, path));
-    move_weights(path, memory, weights_size(shape), false);
+    move_weights(path, memory, weights_size(shape, NET_HIDDEN), false);
     rest->bias2[UNIT] = DEEP;
     float heard = rest->second[UNIT], other = rest->second[OTHER];
-    move_weights(path, memory, weights_size(shape), true);
+    move_weights(path, memory, weights_size(shape, NET_HIDDEN), true);
     assert_true(train_load(train, path));
     train_round(train);
     assert_true(train_save(train, path));
-    move_weights(path, memory, weights_size(shape), false);
+    move_weights(path, memory, weights_size(shape, NET_HIDDEN), false);
     assert_true(rest->bias2[UNIT] == 0);
     assert_true(fabsf(rest->second[UNIT] - heard) > 1e-6F);
     for (unsigned i = 0; i < NET_OUTPUTS; i++)
@@ -432,7 +432,7 @@ static void a_unit_that_fell_silent_is_woken(void **state) {
     train_destroy(resumed);
     train_round(train);
     assert_true(train_save(train, path));
-    move_weights(path, memory, weights_size(shape), false);
+    move_weights(path, memory, weights_size(shape, NET_HIDDEN), false);
     assert_true(rest->bias2[UNIT] != 0);
     assert_true(rest->third[(size_t)UNIT * NET_OUTPUTS] != 0);
     train_destroy(train);

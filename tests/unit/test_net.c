@@ -41,7 +41,7 @@ static struct net_shape plain(unsigned inputs) {
 static void make_pair(struct pair *pair, struct net_shape shape,
                       uint64_t seed) {
     struct wsk_rng rng = wsk_rng_stream(seed, 0);
-    pair->memory = calloc(weights_size(shape), sizeof(float));
+    pair->memory = calloc(weights_size(shape, NET_HIDDEN), sizeof(float));
     pair->bytes = calloc(1, netfile_size(shape));
     assert_non_null(pair->memory);
     assert_non_null(pair->bytes);
@@ -281,7 +281,8 @@ static void a_lesson_teaches_its_own_bucket(void **state) {
     struct mind_lesson lesson = {.win = {1, 0}, .has_value = true};
     struct weights slope;
     struct learn_loss loss = {0};
-    float *memory = calloc(weights_size(with_buckets), sizeof(float));
+    float *memory =
+        calloc(weights_size(with_buckets, NET_HIDDEN), sizeof(float));
     (void)state;
     assert_non_null(memory);
     make_buckets(&pair);
@@ -309,7 +310,7 @@ static void a_monstrous_net_is_still_a_net(void **state) {
     float outputs[NET_OUTPUTS];
     (void)state;
     make_pair(&pair, plain(INPUTS), 4);
-    for (size_t i = 0; i < weights_size(plain(INPUTS)); i++)
+    for (size_t i = 0; i < weights_size(plain(INPUTS), NET_HIDDEN); i++)
         pair.memory[i] = i % 3 ? 1e4F : -1e6F;
     write_pair(&pair);
     net_start(ENTRIES, &base);
@@ -443,7 +444,8 @@ static void a_damaged_file_is_refused(void **state) {
 static void rounding_in_parts_is_the_file(void **state) {
     static struct pair pair; /* large */
     struct weights rounded;
-    float *memory = calloc(weights_size(with_buckets), sizeof(float));
+    float *memory =
+        calloc(weights_size(with_buckets, NET_HIDDEN), sizeof(float));
     char *again = calloc(1, netfile_size(with_buckets));
     (void)state;
     assert_non_null(memory);

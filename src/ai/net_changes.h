@@ -153,11 +153,11 @@ static inline const uint32_t *net_gone(const struct net_changes *changes) {
 #endif
 }
 
-/* A walk along a list, entry by entry. Places are looked up some steps ahead,
- * or a row would wait for its address; the finder wrote as many behind the
- * last one. */
+/* A walk along a list, from its first item on. Places are looked up some steps
+ * ahead, or a row would wait for its address; the finder wrote as many behind
+ * the last one. */
 struct net_walk {
-    const net_item *at;
+    const net_item *list;
 #if defined(NET_BY_PLACE)
     const uint32_t *entries;
     uint32_t ahead[NET_AHEAD];
@@ -169,26 +169,27 @@ struct net_walk {
 /* entries: those of the position whose rows these are. */
 NET_WALKER struct net_walk net_walk(const net_item *list,
                                     const uint32_t *entries) {
-    struct net_walk walk = {.at = list};
+    struct net_walk walk = {.list = list};
 #if defined(NET_BY_PLACE)
     walk.entries = entries;
     for (unsigned i = 0; i < NET_AHEAD; i++)
-        walk.ahead[i] = entries[*walk.at++];
+        walk.ahead[i] = entries[list[i]];
 #else
     (void)entries;
 #endif
     return walk;
 }
 
-NET_WALKER uint32_t net_step(struct net_walk *walk) {
+/* The entry of item r; each is asked for once, in their order. */
+NET_WALKER uint32_t net_step(struct net_walk *walk, unsigned r) {
 #if defined(NET_BY_PLACE)
     uint32_t entry = walk->ahead[0];
     for (unsigned i = 1; i < NET_AHEAD; i++)
         walk->ahead[i - 1] = walk->ahead[i];
-    walk->ahead[NET_AHEAD - 1] = walk->entries[*walk->at++];
+    walk->ahead[NET_AHEAD - 1] = walk->entries[walk->list[r + NET_AHEAD]];
     return entry;
 #else
-    return *walk->at++;
+    return walk->list[r];
 #endif
 }
 

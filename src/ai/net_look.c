@@ -35,14 +35,14 @@ add_rows(const int8_t *rows, const struct net_rows *these,
          const uint32_t *entries, bool take, net_lanes *sum) {
     struct net_walk walk = net_walk(these->whole, entries);
     for (unsigned r = 0; r < these->wholes; r++) {
-        const int8_t *row = row_of(rows, net_step(&walk));
+        const int8_t *row = row_of(rows, net_step(&walk, r));
         NET_UNROLLED
         for (size_t i = 0; i < BLOCK; i += NET_ROW_STEP)
             net_add_whole(sum + i, row + NET_LANES * i, take);
     }
     walk = net_walk(these->part, entries);
     for (unsigned r = 0; r < these->parts; r++) {
-        uint32_t entry = net_step(&walk);
+        uint32_t entry = net_step(&walk, r);
         const int8_t *row = row_of(rows, entry);
         NET_UNROLLED
         for (size_t i = 0; i < BLOCK; i += NET_ROW_STEP)

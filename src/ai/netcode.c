@@ -14,7 +14,7 @@
  * file's first line ends where a line of the cache does. The scales and biases
  * behind it are whole lines. */
 #define ROW_ALIGN 64
-_Static_assert(NET_HIDDEN * 2 * sizeof(float) % ROW_ALIGN == 0, "as said");
+_Static_assert(sizeof(float) * 2 * NET_HIDDEN % ROW_ALIGN == 0, "as said");
 
 /* What is known of a row. */
 struct netcode {

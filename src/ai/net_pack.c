@@ -35,6 +35,7 @@ static void put_second(struct net_rest *rest, unsigned row, unsigned column,
                        int16_t weight) {
     rest->second[net_second_at(row, column)] = weight;
 #if defined(NET_BYTES)
+    /* A weight is far enough from WEIGHT_MAX for an upper byte with a sign. */
     int8_t *bytes = rest->second_bytes + net_bytes_at(row, column);
     bytes[0] = (int8_t)weight;
     bytes[8] = (int8_t)((weight - bytes[0]) / 256);

@@ -7,8 +7,7 @@
 #define WSK_AI_NET_FIND_ARM_H
 
 #define NET_COMPARED 16
-#define NET_AHEAD 2 /* places that are looked up before their rows are added   \
-                     */
+#define NET_AHEAD 2 /* steps that a walk looks ahead */
 
 /* The places of the bits of a byte, lowest first; behind the last one zeros. */
 #define NET_IS_NTH(set, n, at)                                                 \

@@ -23,8 +23,8 @@ bool net_machine_tiles(void) {
 void net_start(unsigned count, struct net_base *base) {
     base->input.count = count;
     base->input.bucket = 0;
-    unsigned compared = (count + NET_GROUP - 1) / NET_GROUP * NET_GROUP;
-    memset(base->input.entry, 0, compared * sizeof(base->input.entry[0]));
+    memset(base->input.entry, 0,
+           net_in_groups(count) * sizeof(base->input.entry[0]));
     base->fresh = true;
     base->looks = 0;
 }

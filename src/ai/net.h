@@ -33,7 +33,9 @@
 #define NET_SECOND 32
 #define NET_OUTPUTS 32       /* room for outputs, a whole number of vectors */
 #define NET_VALUE_SECOND 16  /* of NET_SECOND: for values, beside a policy */
-#define NET_VALUE_OUTPUTS 12 /* the first outputs are values */
+#define NET_VALUE_OUTPUTS 12 /* the first outputs are values: of two kinds, */
+#define NET_VALUE_SEATS 6    /* each with room for so many seats */
+#define NET_VALUE_ROOM 16    /* for values, a whole number of vectors */
 #define NET_BUCKETS_MAX 4
 #define NET_ENTRIES 208  /* inputs that one position can name */
 #define NET_GROUP 16     /* entries that are compared at once, at most */
@@ -41,10 +43,16 @@
 #define NET_VALUE_MAX 64 /* larger inputs count as this */
 _Static_assert(NET_ENTRIES % NET_GROUP == 0, "whole groups");
 
+/* So many entries, in whole groups. */
+static inline size_t net_in_groups(size_t count) {
+    return (count + NET_GROUP - 1) / NET_GROUP * NET_GROUP;
+}
+
 /* How large a net is: what a game asks of one for its number of seats. */
 struct net_shape {
     unsigned inputs;
     unsigned buckets; /* 1 to NET_BUCKETS_MAX */
+    unsigned seats;   /* whose values count; 0: all that there is room for */
 };
 
 /*
@@ -96,6 +104,9 @@ struct net_rest {
     float scale2[NET_SECOND];
     float third[NET_SECOND][NET_OUTPUTS];
     float bias3[NET_OUTPUTS];
+    /* Of both kinds of values the first net.abreast, side by side. */
+    _Alignas(16) float values[NET_SECOND][NET_VALUE_ROOM];
+    float value_bias[NET_VALUE_ROOM];
 };
 
 /* A net ready for use. */
@@ -103,6 +114,7 @@ struct net {
     struct net_shape shape;
     const int8_t *first; /* [inputs][NET_HIDDEN]; borrowed */
     int16_t bias1[NET_HIDDEN];
+    unsigned abreast; /* 2, 4 or 6 seats whose values are worked out */
     struct net_rest rest[NET_BUCKETS_MAX];
 };
 
@@ -130,7 +142,8 @@ static inline void net_put(struct net_base *base, unsigned at, unsigned index,
                             (value > NET_VALUE_MAX ? NET_VALUE_MAX : value);
 }
 
-/* The NET_VALUE_OUTPUTS values, or all outputs, of the position. */
+/* The NET_VALUE_OUTPUTS values of the position, nil beyond net->abreast, or all
+ * outputs. */
 void net_look(const struct net *net, struct net_base *base, float *ret_outputs);
 void net_look_all(const struct net *net, struct net_base *base,
                   float *ret_outputs);

@@ -118,7 +118,9 @@ NET_FINDER net_find(struct net_base *base, struct net_changes *changes,
                     struct net_ends *come, struct net_ends *go) {
     (void)changes;
     if (base->fresh)
-        __builtin_memset(base->seen, 0, sizeof(base->seen));
+        __builtin_memset(base->seen, 0,
+                         net_in_groups(base->input.count) *
+                             sizeof(base->seen[0]));
     for (unsigned i = 0; i < base->input.count; i += NET_COMPARED)
         net_find_in_group(base->input.entry + i, base->seen + i, come, go);
 }

@@ -82,8 +82,10 @@ NET_FINDER net_find_first(const uint32_t *now, uint32_t *seen, uint8x8_t place,
     uint8x16_t sets = net_mark(is, vdupq_n_u8(0));
     sets = vpaddq_u8(sets, sets);
     sets = vpaddq_u8(sets, sets);
-    net_write_sets(come, place, vgetq_lane_u64((uint64x2_t)sets, 0),
-                   vgetq_lane_u64((uint64x2_t)vcntq_u8(sets), 0));
+    uint32x4_t counts = (uint32x4_t)vcntq_u8(sets);
+    uint64_t both =
+        vgetq_lane_u64((uint64x2_t)vzip1q_u32((uint32x4_t)sets, counts), 0);
+    net_write_sets(come, place, both, both >> 32);
 }
 
 NET_FINDER net_find_in_group(const uint32_t *now, uint32_t *seen,

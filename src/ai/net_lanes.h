@@ -202,8 +202,9 @@ static inline const int16_t *net_row(const int16_t *second, size_t half,
  * four sums of products: lower times lower, both of lower times upper, upper
  * times upper. */
 static inline uint8x16_t net_tile(const int16_t *on) {
-    uint16x8_t numbers = (uint16x8_t)vld1q_s16(on);
-    return vcombine_u8(vmovn_u16(numbers), vshrn_n_u16(numbers, 8));
+    const uint8x16_t order = {0, 2, 4, 6, 8, 10, 12, 14,
+                              1, 3, 5, 7, 9, 11, 13, 15};
+    return vqtbl1q_u8((uint8x16_t)vld1q_s16(on), order);
 }
 
 static inline int32x4_t net_shifted(int32x4_t products) {

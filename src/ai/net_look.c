@@ -68,43 +68,93 @@ static void add_block(const int16_t *from, const int8_t *rows,
     }
 }
 
+/* The second layer, as far as it is positive. */
+static inline __attribute__((always_inline)) void
+add_second(const struct net_rest *rest, const int16_t *hidden, unsigned halves,
+           float *ret_on) {
+    int32_t second[NET_SECOND];
+    net_add_second(rest, hidden, halves, second);
+    for (unsigned s = 0; s < halves * NET_HALF; s += 4) {
+        whole_quad sum = *(const whole_quad *)(second + s);
+        quad scale = *(const quad *)(rest->scale2 + s);
+        sum &= sum > 0;
+        *(quad *)(ret_on + s) = __builtin_convertvector(sum, quad) * scale;
+    }
+}
+
+/* `rows` of `room` floats each, and a bias. */
+struct third {
+    const float *rows, *bias;
+    size_t room;
+};
+
+static inline __attribute__((always_inline)) net_floats
+floats_at(const float *row, unsigned v) {
+    return *(const net_floats *)(row + FLOATS * (size_t)v);
+}
+
 /* For the compiler the numbers are constants, so that the sums stay in
  * registers. Each half of the units has sums of its own, which do not wait for
  * the other's. What is more than `outputs` is thrown away. */
 static inline __attribute__((always_inline)) void
-add_third(const struct net_rest *rest, const float *on, unsigned halves,
+add_third(struct third third, const float *on, unsigned halves,
           unsigned outputs, float *ret_outputs) {
+    enum { VECTORS = NET_OUTPUTS / FLOATS };
     unsigned vectors = (outputs + FLOATS - 1) / FLOATS;
-    net_floats sum[2][NET_OUTPUTS / FLOATS] = {0};
-    memcpy(sum[0], rest->bias3, vectors * sizeof(net_floats));
-    for (unsigned s = 0; s < NET_HALF; s++)
-        for (unsigned half = 0; half < halves; half++) {
-            unsigned unit = half * NET_HALF + s;
+    net_floats sum[2][VECTORS] = {0};
+    for (unsigned v = 0; v < vectors; v++)
+        sum[0][v] = floats_at(third.bias, v);
+    for (unsigned s = 0; s < NET_HALF; s++) {
+        net_floats product[2][VECTORS];
+        for (unsigned half = 0; half < halves; half++)
+            for (unsigned v = 0; v < vectors; v++) {
+                unsigned unit = half * NET_HALF + s;
+                product[half][v] =
+                    floats_at(third.rows + unit * third.room, v) * on[unit];
+            }
+        for (unsigned half = 0; half < halves; half++)
             for (unsigned v = 0; v < vectors; v++)
-                sum[half][v] += *(const net_floats *)(rest->third[unit] +
-                                                      FLOATS * (size_t)v) *
-                                on[unit];
-        }
+                sum[half][v] += product[half][v];
+    }
     if (halves > 1)
         for (unsigned v = 0; v < vectors; v++)
             sum[0][v] += sum[1][v];
     memcpy(ret_outputs, sum[0], outputs * sizeof(float));
 }
 
-/* The layers behind the hidden one, those of the position's bucket. */
 static inline __attribute__((always_inline)) void
-add_rest(const struct net_rest *rest, const int16_t *hidden, unsigned halves,
-         unsigned outputs, float *ret_outputs) {
-    int32_t second[NET_SECOND];
+add_values(const struct net_rest *rest, const float *on, unsigned halves,
+           unsigned abreast, float *ret_values) {
+    const struct third third = {rest->values[0], rest->value_bias,
+                                NET_VALUE_ROOM};
+    float values[NET_VALUE_OUTPUTS];
+    add_third(third, on, halves, 2 * abreast, values);
+    memset(ret_values, 0, NET_VALUE_OUTPUTS * sizeof(float));
+    memcpy(ret_values, values, abreast * sizeof(float));
+    memcpy(ret_values + NET_VALUE_SEATS, values + abreast,
+           abreast * sizeof(float));
+}
+
+static inline __attribute__((always_inline)) void
+look_at_values(const struct net *net, const struct net_rest *rest,
+               const int16_t *hidden, unsigned halves, float *ret_values) {
     float on[NET_SECOND];
-    net_add_second(rest, hidden, halves, second);
-    for (unsigned s = 0; s < halves * NET_HALF; s += 4) {
-        whole_quad sum = *(const whole_quad *)(second + s);
-        quad scale = *(const quad *)(rest->scale2 + s);
-        sum &= sum > 0;
-        *(quad *)(on + s) = __builtin_convertvector(sum, quad) * scale;
-    }
-    add_third(rest, on, halves, outputs, ret_outputs);
+    add_second(rest, hidden, halves, on);
+    if (net->abreast == 2)
+        add_values(rest, on, halves, 2, ret_values);
+    else if (net->abreast == 4)
+        add_values(rest, on, halves, 4, ret_values);
+    else
+        add_values(rest, on, halves, NET_VALUE_SEATS, ret_values);
+}
+
+static inline __attribute__((always_inline)) void
+look_at_all(const struct net_rest *rest, const int16_t *hidden,
+            float *ret_outputs) {
+    const struct third third = {rest->third[0], rest->bias3, NET_OUTPUTS};
+    float on[NET_SECOND];
+    add_second(rest, hidden, 2, on);
+    add_third(third, on, 2, NET_OUTPUTS, ret_outputs);
 }
 
 /* Brings the hidden sums up to date; *ret_on is what of them is positive. */
@@ -126,9 +176,9 @@ void NET_LOOK(const struct net *net, struct net_base *base, bool all,
     const struct net_rest *rest = &net->rest[base->input.bucket];
     settle(net, base, on);
     if (all)
-        add_rest(rest, on, 2, NET_OUTPUTS, ret_outputs);
+        look_at_all(rest, on, ret_outputs);
     else if (rest->values_need_all)
-        add_rest(rest, on, 2, NET_VALUE_OUTPUTS, ret_outputs);
+        look_at_values(net, rest, on, 2, ret_outputs);
     else
-        add_rest(rest, on, 1, NET_VALUE_OUTPUTS, ret_outputs);
+        look_at_values(net, rest, on, 1, ret_outputs);
 }

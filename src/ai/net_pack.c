@@ -73,8 +73,18 @@ static bool values_need_all(const struct net_rest *rest) {
     return false;
 }
 
+/* As few as machines can add at once, which are four floats or more. */
+static unsigned abreast_of(unsigned seats) {
+    return seats == 0 || seats > 4 ? NET_VALUE_SEATS : seats > 2 ? 4 : 2;
+}
+
+static void put_abreast(const float *outputs, unsigned abreast, float *ret) {
+    memcpy(ret, outputs, abreast * sizeof(float));
+    memcpy(ret + abreast, outputs + NET_VALUE_SEATS, abreast * sizeof(float));
+}
+
 static void pack_rest(const struct net_bytes *bytes,
-                      const struct net_bytes_rest *from,
+                      const struct net_bytes_rest *from, unsigned abreast,
                       struct net_rest *rest) {
     for (unsigned c = 0; c < NET_SECOND; c++)
         pack_second(bytes, from, c, rest);
@@ -84,6 +94,9 @@ static void pack_rest(const struct net_bytes *bytes,
                 (float)from->third[r * NET_OUTPUTS + c] * from->scale3[c];
     memcpy(rest->bias3, from->bias3, sizeof(rest->bias3));
     rest->values_need_all = values_need_all(rest);
+    for (unsigned r = 0; r < NET_SECOND; r++)
+        put_abreast(rest->third[r], abreast, rest->values[r]);
+    put_abreast(rest->bias3, abreast, rest->value_bias);
 }
 
 void net_pack(const struct net_bytes *bytes, struct net_shape shape,
@@ -94,6 +107,7 @@ void net_pack(const struct net_bytes *bytes, struct net_shape shape,
     for (unsigned c = 0; c < NET_HIDDEN; c++)
         ret_net->bias1[c] = (int16_t)rounded(
             within(bytes->bias1[c] / scale_of(bytes, c), BIAS_MAX));
+    ret_net->abreast = abreast_of(shape.seats);
     for (unsigned b = 0; b < shape.buckets; b++)
-        pack_rest(bytes, &bytes->rest[b], &ret_net->rest[b]);
+        pack_rest(bytes, &bytes->rest[b], ret_net->abreast, &ret_net->rest[b]);
 }

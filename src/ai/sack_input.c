@@ -128,7 +128,8 @@ static unsigned tray_entries(unsigned seats) {
 
 struct net_shape sack_shape(unsigned seats) {
     return (struct net_shape){.inputs = block_at(CLASSES, seats),
-                              .buckets = is_rich(seats) ? BUCKETS : 1};
+                              .buckets = is_rich(seats) ? BUCKETS : 1,
+                              .seats = seats};
 }
 
 static unsigned ones(uint64_t fields) {

@@ -93,7 +93,8 @@ static unsigned slot_at(unsigned seats, unsigned slot) {
 
 struct net_shape volle_shape(unsigned seats) {
     return (struct net_shape){.inputs = slot_at(seats, seats) + TABLE_INPUTS,
-                              .buckets = 1};
+                              .buckets = 1,
+                              .seats = seats};
 }
 
 static unsigned clamp(int value, int least, unsigned count) {

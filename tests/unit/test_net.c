@@ -144,6 +144,37 @@ static void values_may_need_the_whole_second_layer(void **state) {
     free_pair(&pair);
 }
 
+/* Fewer seats: their values with the same bits, and nil for the others. */
+static void values_are_those_of_the_seats(void **state) {
+    enum { INPUTS = 300, ENTRIES = 90 };
+    struct wsk_rng rng = wsk_rng_stream(8, 8);
+    (void)state;
+    for (unsigned seats = 2; seats <= NET_VALUE_SEATS; seats++) {
+        struct net_shape shape = plain(INPUTS);
+        struct pair pair;
+        struct net_base base;
+        shape.seats = seats;
+        make_pair(&pair, shape, 1);
+        for (unsigned round = 0; round < 20; round++) {
+            if (round == 10) {
+                pair.weights.rest[0].third[(NET_SECOND - 1UL) * NET_OUTPUTS] =
+                    0.05F;
+                write_pair(&pair);
+            }
+            float all[NET_OUTPUTS], few[NET_VALUE_OUTPUTS];
+            net_start(ENTRIES, &base);
+            put_any(&base, INPUTS, &rng);
+            net_look_all(&pair.net, &base, all);
+            net_look(&pair.net, &base, few);
+            const unsigned abreast = seats <= 2 ? 2 : seats <= 4 ? 4 : 6;
+            for (unsigned i = 0; i < NET_VALUE_OUTPUTS; i++)
+                assert_true(few[i] ==
+                            (i % NET_VALUE_SEATS < abreast ? all[i] : 0));
+        }
+        free_pair(&pair);
+    }
+}
+
 #if defined(NET_HAS_WIDE) || defined(NET_HAS_TILES)
 #define MACHINES_DIFFER
 typedef void look_function(const struct net *net, struct net_base *base,
@@ -174,13 +205,14 @@ static void all_see_the_same(const struct net *net, const struct net_base *base,
 
 /* With what some machines have and without, for a net whose values need half of
  * the second layer and for one whose values need all. */
-static void machines_see_the_same(void **state) {
+static void machines_see_the_same_for(unsigned seats) {
     enum { INPUTS = 300, ENTRIES = 90 };
+    struct net_shape shape = plain(INPUTS);
     struct pair pair;
     struct net_base base;
     struct wsk_rng rng = wsk_rng_stream(2, 2);
-    (void)state;
-    make_pair(&pair, plain(INPUTS), 1);
+    shape.seats = seats;
+    make_pair(&pair, shape, 1);
     memset(&base, 0, sizeof(base));
     net_start(ENTRIES, &base);
     for (unsigned round = 0; round < 200; round++) {
@@ -197,6 +229,13 @@ static void machines_see_the_same(void **state) {
         net_look_plain(&pair.net, &base, all, seen);
     }
     free_pair(&pair);
+}
+
+static void machines_see_the_same(void **state) {
+    (void)state;
+    machines_see_the_same_for(2);
+    machines_see_the_same_for(4);
+    machines_see_the_same_for(6);
 }
 #endif
 
@@ -529,6 +568,7 @@ int main(void) {
         cmocka_unit_test(looking_does_not_depend_on_the_way),
         cmocka_unit_test(a_change_at_any_place_is_seen),
         cmocka_unit_test(values_may_need_the_whole_second_layer),
+        cmocka_unit_test(values_are_those_of_the_seats),
 #ifdef MACHINES_DIFFER /* a skipped test would be a failed one for Meson */
         cmocka_unit_test(machines_see_the_same),
 #endif

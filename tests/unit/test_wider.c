@@ -13,7 +13,8 @@
 
 enum { INPUTS = 60, BUCKETS = 2, ENTRIES = 30, NARROW = NET_HIDDEN / 2 };
 
-static const struct wider half = {{INPUTS, BUCKETS}, NARROW, NET_HIDDEN};
+static const struct wider half = {
+    {.inputs = INPUTS, .buckets = BUCKETS}, NARROW, NET_HIDDEN};
 
 /* A net with half of the units: as a file, and as floats. */
 struct narrow {

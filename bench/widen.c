@@ -16,11 +16,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "train/checkpoint.h"
 #include "train/weights.h"
 #include "wider.h"
 
-#define COUNTERS 24 /* bytes: three numbers */
-#define ARRAYS 3    /* weights, and what the optimiser remembers of them */
 #define INPUTS_MAX 4096
 
 /* The wide checkpoint takes its name only when it is whole. */
@@ -50,9 +49,9 @@ static void put(struct job *job, const void *bytes, size_t len) {
         give_up(job->wide_path, "cannot be written");
 }
 
-/* "woolsack-training 2 GAME SEATS INPUTS", and buckets if there are several. */
 static void copy_head(struct job *job) {
-    char line[128] = "", counters[COUNTERS];
+    char line[CHECKPOINT_LINE] = "";
+    struct checkpoint_counters counters;
     struct net_shape shape = {.buckets = 1};
     int end = 0, all = 0;
     if (!fgets(line, sizeof(line), job->from) ||
@@ -63,15 +62,15 @@ static void copy_head(struct job *job) {
         shape.buckets > NET_BUCKETS_MAX)
         give_up(job->path, "is no checkpoint of self-play");
     job->wider.shape = shape;
-    take(job, counters, sizeof(counters));
+    take(job, &counters, sizeof(counters));
     put(job, line, strlen(line));
-    put(job, counters, sizeof(counters));
+    put(job, &counters, sizeof(counters));
 }
 
 static void widen_arrays(struct job *job) {
     const struct wider *wider = &job->wider;
     struct wsk_rng rng = wsk_rng_stream(7, 7);
-    for (unsigned i = 0; i < ARRAYS; i++) {
+    for (unsigned i = 0; i < CHECKPOINT_ARRAYS; i++) {
         take(job, job->narrow,
              weights_size(wider->shape, wider->from) * sizeof(float));
         wider_floats(wider, job->narrow, i ? NULL : &rng, job->wide);
@@ -80,20 +79,15 @@ static void widen_arrays(struct job *job) {
     }
 }
 
-/* A net of the league is as long as the layers say. */
+/* A net of the league: a line, and what the layers hold. */
 static bool is_net(const struct wider *wider, const char *net, size_t len) {
     const char *end = memchr(net, '\n', len);
-    size_t size = end ? (size_t)(end - net) + 1 : 0;
-    for (size_t i = 0; i < netfile_layers(wider->shape); i++) {
-        struct netfile_layer layer =
-            netfile_layer(wider->shape, wider->from, i);
-        size += netfile_bytes(&layer);
-    }
-    return end && size == len;
+    return end && (size_t)(net + len - (end + 1)) ==
+                      netfile_body(wider->shape, wider->from);
 }
 
 static void widen_league(struct job *job, size_t room) {
-    uint64_t len;
+    checkpoint_len len;
     while (fread(&len, 1, sizeof(len), job->from) == sizeof(len)) {
         if (len > room)
             give_up(job->path, "a net of the league is too long");

@@ -23,13 +23,17 @@ size_t netfile_bytes(const struct netfile_layer *layer) {
     return netfile_floats(layer) + layer->rows * layer->columns;
 }
 
-size_t netfile_size(struct net_shape shape) {
-    size_t size = NETFILE_HEADER_MAX;
+size_t netfile_body(struct net_shape shape, unsigned hidden) {
+    size_t size = 0;
     for (size_t i = 0; i < netfile_layers(shape); i++) {
-        struct netfile_layer layer = netfile_layer(shape, NET_HIDDEN, i);
+        struct netfile_layer layer = netfile_layer(shape, hidden, i);
         size += netfile_bytes(&layer);
     }
     return size;
+}
+
+size_t netfile_size(struct net_shape shape) {
+    return NETFILE_HEADER_MAX + netfile_body(shape, NET_HIDDEN);
 }
 
 struct wsk_text netfile_header(const char *game, unsigned seats,
@@ -103,7 +107,7 @@ enum wsk_err netfile_read(struct wsk_word bytes, const char *game,
         return wsk_fault_set(ret_fault, WSK_ESYNTAX, 1,
                              "not a net for %s with %u seats and %u inputs",
                              game, seats, shape.inputs);
-    if (bytes.len != text.len + netfile_size(shape) - NETFILE_HEADER_MAX)
+    if (bytes.len != text.len + netfile_body(shape, NET_HIDDEN))
         return wsk_fault_set(ret_fault, WSK_ESYNTAX, 1,
                              "the file has the wrong length");
     if (!read_layers(bytes.start + text.len, shape, &net))

@@ -32,7 +32,8 @@ struct netfile_layer netfile_layer(struct net_shape shape, unsigned hidden,
 size_t netfile_floats(const struct netfile_layer *layer);
 size_t netfile_bytes(const struct netfile_layer *layer);
 
-/* The bytes a file of that shape has, at most. */
+/* The bytes of all layers, and those that a file with them has at most. */
+size_t netfile_body(struct net_shape shape, unsigned hidden);
 size_t netfile_size(struct net_shape shape);
 
 /* The first line, in a buffer of NETFILE_HEADER_MAX bytes. */

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "ai/netfile.h"
+#include "checkpoint.h"
 #include "learn.h"
 #include "pool.h"
 
@@ -306,11 +307,7 @@ struct wsk_word train_file(const struct train *train) {
     return (struct wsk_word){train->now.bytes, train->now.len};
 }
 
-/* Checkpoints: one line of text, counters, three arrays, the league. */
-
-struct counters {
-    uint64_t games, updates, joined;
-};
+/* Checkpoints (checkpoint.h). */
 
 #define SELF_PLAY ""
 
@@ -339,25 +336,25 @@ static bool read_all(FILE *file, void *bytes, size_t len) {
 }
 
 bool train_save(const struct train *train, const char *path) {
-    char line[128], draft[4096];
+    char line[CHECKPOINT_LINE], draft[4096];
     describe(train, kind_of(train), line, sizeof(line));
     snprintf(draft, sizeof(draft), "%s.new", path);
     FILE *file = fopen(draft, "wb");
     if (!file)
         return false;
-    const struct counters counters = {train->games, train->updates,
-                                      train->joined};
-    size_t size = train->size * sizeof(float);
-    bool good = fputs(line, file) >= 0 &&
-                write_all(file, &counters, sizeof(counters)) &&
-                write_all(file, train->memory, size) &&
-                write_all(file, train->momentum, size) &&
-                write_all(file, train->variance, size);
-    for (unsigned i = 0; i < LEAGUE && i < train->joined; i++)
-        good = good &&
-               write_all(file, &train->league[i].len,
-                         sizeof(train->league[i].len)) &&
-               write_all(file, train->league[i].bytes, train->league[i].len);
+    const struct checkpoint_counters counters = {train->games, train->updates,
+                                                 train->joined};
+    const float *const array[CHECKPOINT_ARRAYS] = {
+        train->memory, train->momentum, train->variance};
+    bool good =
+        fputs(line, file) >= 0 && write_all(file, &counters, sizeof(counters));
+    for (unsigned i = 0; i < CHECKPOINT_ARRAYS; i++)
+        good = good && write_all(file, array[i], train->size * sizeof(float));
+    for (unsigned i = 0; i < LEAGUE && i < train->joined; i++) {
+        checkpoint_len len = train->league[i].len;
+        good = good && write_all(file, &len, sizeof(len)) &&
+               write_all(file, train->league[i].bytes, len);
+    }
     good = fclose(file) == 0 && good;
     return good && rename(draft, path) == 0;
 }
@@ -365,28 +362,32 @@ bool train_save(const struct train *train, const char *path) {
 static bool read_league(struct train *train, FILE *file) {
     for (unsigned i = 0; i < LEAGUE && i < train->joined; i++) {
         struct frozen *member = &train->league[i];
-        if (!read_all(file, &member->len, sizeof(member->len)) ||
-            member->len > netfile_size(train->shape) ||
-            !read_all(file, member->bytes, member->len) || !thaw(train, member))
+        checkpoint_len len;
+        if (!read_all(file, &len, sizeof(len)) ||
+            len > netfile_size(train->shape) ||
+            !read_all(file, member->bytes, len))
+            return false;
+        member->len = len;
+        if (!thaw(train, member))
             return false;
     }
     return true;
 }
 
 static bool load(struct train *train, const char *kind, const char *path) {
-    char expected[128], line[128];
-    struct counters counters;
+    char expected[CHECKPOINT_LINE], line[CHECKPOINT_LINE];
+    struct checkpoint_counters counters;
+    float *const array[CHECKPOINT_ARRAYS] = {train->memory, train->momentum,
+                                             train->variance};
     describe(train, kind, expected, sizeof(expected));
     FILE *file = fopen(path, "rb");
     if (!file)
         return false;
-    size_t size = train->size * sizeof(float);
     bool good = fgets(line, sizeof(line), file) &&
                 strcmp(line, expected) == 0 &&
-                read_all(file, &counters, sizeof(counters)) &&
-                read_all(file, train->memory, size) &&
-                read_all(file, train->momentum, size) &&
-                read_all(file, train->variance, size);
+                read_all(file, &counters, sizeof(counters));
+    for (unsigned i = 0; i < CHECKPOINT_ARRAYS; i++)
+        good = good && read_all(file, array[i], train->size * sizeof(float));
     if (good) {
         train->games = counters.games;
         train->updates = counters.updates;

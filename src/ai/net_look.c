@@ -95,7 +95,8 @@ floats_at(const float *row, unsigned v) {
 
 /* For the compiler the numbers are constants, so that the sums stay in
  * registers. Each half of the units has sums of its own, which do not wait for
- * the other's. What is more than `outputs` is thrown away. */
+ * the other's, and a unit's products come before its sums, which need them all.
+ * What is more than `outputs` is thrown away. */
 static inline __attribute__((always_inline)) void
 add_third(struct third third, const float *on, unsigned halves,
           unsigned outputs, float *ret_outputs) {

@@ -354,6 +354,11 @@ for (const [game, answer, friends] of [["Volle Wolle", answerVolle, 5], ["Blöde
             await anna.locator(".panel:not(.asking)").waitFor();
             await shot(anna, `online-later-${game[0]}-${language}`);
             await fits("answered");
+            // However much there is to tell.
+            await anna.evaluate(() => {
+                document.querySelector(".story p").textContent = "The card stays where it is. ".repeat(20);
+            });
+            await fits("a long tale");
             cable.mend();
             await lost.waitFor({ state: "detached" });
         }

@@ -18,10 +18,8 @@
  * encoding names them. */
 #define MIND_WIN 0
 #define MIND_MARGIN WSK_SEATS_MAX
-#define MIND_POLICY 12
-_Static_assert(MIND_POLICY == 2 * WSK_SEATS_MAX, "behind the margins");
-_Static_assert(MIND_MARGIN == NET_VALUE_SEATS, "two kinds of values");
-_Static_assert(MIND_POLICY == NET_VALUE_OUTPUTS, "a look gives values");
+#define MIND_POLICY NET_VALUE_OUTPUTS
+_Static_assert(MIND_MARGIN == NET_VALUE_SEATS, "values of every seat");
 #define MIND_POLICY_MAX (NET_OUTPUTS - MIND_POLICY)
 
 /* What a position is worth to every seat. */

@@ -14,9 +14,9 @@
  *   inputs   sixteenths: a value of NET_UNIT is one
  *   hidden   int16, in units of a column's scale. An input of one adds at most
  *            127, and no game has inputs that add up to more than 250, so
- *            nothing overflows.
- *   second   int16 weights, into which the hidden scales have gone, chosen so
- *            that the int32 sums cannot overflow either
+ *            nothing overflows. What is positive of it, up to NET_ON_MAX, goes
+ *            on in sixteenths of the largest scale.
+ *   second   the file's bytes; the int32 sums cannot overflow either
  *   outputs  floats, added in a fixed order
  */
 #ifndef WSK_AI_NET_H
@@ -31,11 +31,13 @@
 #define NET_HIDDEN 128
 #endif
 #define NET_SECOND 32
-#define NET_OUTPUTS 32       /* room for outputs, a whole number of vectors */
-#define NET_VALUE_SECOND 16  /* of NET_SECOND: for values, beside a policy */
-#define NET_VALUE_OUTPUTS 12 /* the first outputs are values: of two kinds, */
-#define NET_VALUE_SEATS 6    /* each with room for so many seats */
-#define NET_VALUE_ROOM 16    /* for values, a whole number of vectors */
+#define NET_OUTPUTS 32      /* room for outputs, a whole number of vectors */
+#define NET_VALUE_SECOND 16 /* of NET_SECOND: for values, beside a policy */
+#define NET_VALUE_SEATS 6   /* room for so many seats in each kind of values */
+#define NET_VALUE_OUTPUTS (2 * NET_VALUE_SEATS) /* the first outputs */
+#define NET_VALUE_ROOM 16 /* for values, a whole number of vectors */
+#define NET_ON_MAX 2047   /* shipped nets get to half of it */
+#define NET_ON_BITS 4     /* of a hidden number behind the point */
 #define NET_BUCKETS_MAX 4
 #define NET_ENTRIES 208  /* inputs that one position can name */
 #define NET_GROUP 16     /* entries that are compared at once, at most */
@@ -98,10 +100,9 @@ struct net_rest {
     bool values_need_all; /* of the second layer */
     _Alignas(16) int16_t second[NET_HIDDEN * NET_SECOND];
 #if defined(NET_BYTES)
-    _Alignas(16) int8_t second_bytes[NET_HIDDEN * NET_SECOND * 2];
+    _Alignas(16) int8_t second_bytes[NET_HIDDEN * NET_SECOND];
 #endif
-    int32_t bias2[NET_SECOND];
-    float scale2[NET_SECOND];
+    float scale2[NET_SECOND], bias2[NET_SECOND];
     float third[NET_SECOND][NET_OUTPUTS];
     float bias3[NET_OUTPUTS];
     /* Of both kinds of values the first net.abreast, side by side. */
@@ -114,7 +115,8 @@ struct net {
     struct net_shape shape;
     const int8_t *first; /* [inputs][NET_HIDDEN]; borrowed */
     int16_t bias1[NET_HIDDEN];
-    unsigned abreast; /* 2, 4 or 6 seats whose values are worked out */
+    int16_t gain[NET_HIDDEN]; /* a column's scale, 2^15: the largest one */
+    unsigned abreast;         /* 2, 4 or 6 seats whose values are worked out */
     struct net_rest rest[NET_BUCKETS_MAX];
 };
 

@@ -157,6 +157,51 @@ NET_ADDER net_add_part(net_lanes *sum, const int8_t *row, unsigned value,
 #endif
 }
 
+/*
+ * What goes on of hidden sums: nothing below zero, nothing beyond NET_ON_MAX,
+ * times its gain of 2^15ths, rounded.
+ */
+static inline net_lanes net_on(net_lanes sum, net_lanes gain) {
+#if defined(__ARM_NEON)
+    uint16x8_t on = vminq_u16(vqshluq_n_s16((int16x8_t)sum, NET_ON_BITS),
+                              vdupq_n_u16(NET_ON_MAX << NET_ON_BITS));
+    return (net_lanes)vqrdmulhq_s16((int16x8_t)on, (int16x8_t)gain);
+#elif defined(__AVX512BW__)
+    __m512i on =
+        _mm512_min_epi16(_mm512_max_epi16((__m512i)sum, _mm512_setzero_si512()),
+                         _mm512_set1_epi16(NET_ON_MAX));
+    return (net_lanes)_mm512_mulhrs_epi16(_mm512_slli_epi16(on, NET_ON_BITS),
+                                          (__m512i)gain);
+#elif defined(__AVX2__)
+    __m256i on =
+        _mm256_min_epi16(_mm256_max_epi16((__m256i)sum, _mm256_setzero_si256()),
+                         _mm256_set1_epi16(NET_ON_MAX));
+    return (net_lanes)_mm256_mulhrs_epi16(_mm256_slli_epi16(on, NET_ON_BITS),
+                                          (__m256i)gain);
+#elif defined(__SSE2__)
+    __m128i on = _mm_min_epi16(_mm_max_epi16((__m128i)sum, _mm_setzero_si128()),
+                               _mm_set1_epi16(NET_ON_MAX));
+    on = _mm_slli_epi16(on, NET_ON_BITS);
+    /* Bits 14 to 29 of the product, and their half rounded up. */
+    __m128i upper = _mm_slli_epi16(_mm_mulhi_epi16(on, (__m128i)gain), 2);
+    __m128i lower = _mm_srli_epi16(_mm_mullo_epi16(on, (__m128i)gain), 14);
+    return (net_lanes)_mm_avg_epu16(_mm_or_si128(upper, lower),
+                                    _mm_setzero_si128());
+#elif defined(__wasm_simd128__)
+    v128_t on =
+        wasm_i16x8_min(wasm_i16x8_max((v128_t)sum, wasm_i16x8_const_splat(0)),
+                       wasm_i16x8_const_splat(NET_ON_MAX));
+    return (net_lanes)wasm_i16x8_q15mulr_sat(wasm_i16x8_shl(on, NET_ON_BITS),
+                                             (v128_t)gain);
+#else
+    for (unsigned i = 0; i < NET_LANES; i++) {
+        int on = sum[i] < 0 ? 0 : sum[i] > NET_ON_MAX ? NET_ON_MAX : sum[i];
+        sum[i] = (int16_t)(((on << NET_ON_BITS) * gain[i] + (1 << 14)) >> 15);
+    }
+    return sum;
+#endif
+}
+
 #define NET_HALF NET_VALUE_SECOND
 _Static_assert(NET_SECOND == 2 * NET_HALF, "two halves");
 
@@ -174,18 +219,17 @@ static inline size_t net_second_at(unsigned row, unsigned column) {
 }
 
 #if defined(NET_BYTES)
-/* The same as two bytes with a sign each: of eight rows and a column first all
- * lower bytes, then all upper ones. */
+/* The same as bytes: of eight rows all of a column, then those of the next. */
 static inline size_t net_bytes_at(unsigned row, unsigned column) {
     size_t half = (size_t)(column / NET_HALF) * NET_HIDDEN * NET_HALF;
     size_t eights = (size_t)(row / 8) * 8 * NET_HALF;
-    return (half + eights) * 2 + (size_t)(column % NET_HALF) * 16 + row % 8;
+    return half + eights + (size_t)(column % NET_HALF) * 8 + row % 8;
 }
 #endif
 
 /*
- * net_add_second: bias and products of `halves` halves (1 or 2, a constant for
- * the compiler, so that all sums stay in registers). Both at once share what is
+ * net_add_second: products of `halves` halves (1 or 2, a constant for the
+ * compiler, so that all sums stay in registers). Both at once share what is
  * made of the hidden numbers. The wider the registers, the fewer are taken by
  * one pair of these, and the more pairs a turn of the loop can have.
  */
@@ -198,44 +242,36 @@ static inline const int16_t *net_row(const int16_t *second, size_t half,
 
 #if defined(NET_TILES)
 
-/* A tile is the lower and the upper bytes of eight numbers. Two of them give
- * four sums of products: lower times lower, both of lower times upper, upper
- * times upper. */
+/* A tile is the lower and the upper bytes of eight numbers. With the weights of
+ * two columns it gives four sums of products: lower bytes with both, then upper
+ * bytes with both. */
 static inline uint8x16_t net_tile(const int16_t *on) {
     const uint8x16_t order = {0, 2, 4, 6, 8, 10, 12, 14,
                               1, 3, 5, 7, 9, 11, 13, 15};
     return vqtbl1q_u8((uint8x16_t)vld1q_s16(on), order);
 }
 
-static inline int32x4_t net_shifted(int32x4_t products) {
-    const int32x4_t places = {0, 8, 8, 16};
-    return vshlq_s32(products, places);
-}
-
-NET_ADDER net_add_half(const int8_t *bytes, const uint8x16_t *tiles,
-                       const int32_t *bias, int32_t *ret) {
-    int32x4_t sum[NET_HALF] = {0};
-    for (size_t i = 0; i < NET_HIDDEN / 8; i++)
-        for (size_t c = 0; c < NET_HALF; c++)
-            sum[c] = vusmmlaq_s32(sum[c], tiles[i],
-                                  vld1q_s8(bytes + 16 * (NET_HALF * i + c)));
-    for (size_t c = 0; c < NET_HALF; c += 4) {
-        int32x4_t four = vpaddq_s32(
-            vpaddq_s32(net_shifted(sum[c]), net_shifted(sum[c + 1])),
-            vpaddq_s32(net_shifted(sum[c + 2]), net_shifted(sum[c + 3])));
-        vst1q_s32(ret + c, vaddq_s32(four, vld1q_s32(bias + c)));
-    }
-}
-
 NET_ADDER net_add_second(const struct net_rest *rest, const int16_t *on,
                          size_t halves, int32_t *ret) {
-    uint8x16_t tiles[NET_HIDDEN / 8];
-    for (size_t i = 0; i < NET_HIDDEN / 8; i++)
-        tiles[i] = net_tile(on + 8 * i);
-    for (size_t half = 0; half < halves; half++)
-        net_add_half(rest->second_bytes + half * NET_HIDDEN * NET_HALF * 2,
-                     tiles, rest->bias2 + half * NET_HALF,
-                     ret + half * NET_HALF);
+    enum { PAIRS = NET_HALF / 2 };
+    int32x4_t sum[2 * PAIRS] = {0};
+    for (size_t i = 0; i < NET_HIDDEN / 8; i++) {
+        uint8x16_t tile = net_tile(on + 8 * i);
+        for (size_t half = 0; half < halves; half++)
+            for (size_t p = 0; p < PAIRS; p++) {
+                const int8_t *pair = rest->second_bytes +
+                                     half * NET_HIDDEN * NET_HALF +
+                                     16 * (PAIRS * i + p);
+                sum[half * PAIRS + p] =
+                    vusmmlaq_s32(sum[half * PAIRS + p], tile, vld1q_s8(pair));
+            }
+    }
+    for (size_t p = 0; p < halves * PAIRS; p += 2) {
+        int64x2_t one = (int64x2_t)sum[p], other = (int64x2_t)sum[p + 1];
+        int32x4_t lower = (int32x4_t)vzip1q_s64(one, other);
+        int32x4_t upper = (int32x4_t)vzip2q_s64(one, other);
+        vst1q_s32(ret + 2 * p, vaddq_s32(lower, vshlq_n_s32(upper, 8)));
+    }
 }
 
 #elif defined(__ARM_NEON)
@@ -252,9 +288,7 @@ NET_ADDER net_add_second(const struct net_rest *rest, const int16_t *on,
 
 NET_ADDER net_add_second(const struct net_rest *rest, const int16_t *on,
                          size_t halves, int32_t *ret) {
-    int32x4_t sum[2 * NET_FOURS];
-    for (size_t i = 0; i < halves * NET_FOURS; i++)
-        sum[i] = vld1q_s32(rest->bias2 + 4 * i);
+    int32x4_t sum[2 * NET_FOURS] = {0};
     for (unsigned h = 0; h < NET_HIDDEN; h += 8) {
         int16x8_t factors = vld1q_s16(on + h);
         for (size_t half = 0; half < halves; half++) {
@@ -295,8 +329,7 @@ static inline net_sums net_dot(net_lanes a, net_lanes b) {
 NET_ADDER net_add_second(const struct net_rest *rest, const int16_t *on,
                          size_t halves, int32_t *ret) {
     enum { VECTORS = NET_HALF * 2 / NET_LANES, AT_ONCE = NET_LANES / 4 };
-    net_sums sum[2 * VECTORS];
-    __builtin_memcpy(sum, rest->bias2, halves * VECTORS * sizeof(*sum));
+    net_sums sum[2 * VECTORS] = {0};
     for (unsigned block = 0; block < NET_HIDDEN; block += AT_ONCE)
         for (unsigned h = block; h < block + AT_ONCE; h += 2) {
             int32_t pair;
@@ -317,7 +350,7 @@ NET_ADDER net_add_second(const struct net_rest *rest, const int16_t *on,
 NET_ADDER net_add_second(const struct net_rest *rest, const int16_t *on,
                          size_t halves, int32_t *ret) {
     for (size_t i = 0; i < halves * NET_HALF; i++)
-        ret[i] = rest->bias2[i];
+        ret[i] = 0;
     for (unsigned h = 0; h < NET_HIDDEN; h++)
         for (unsigned i = 0; i < halves * NET_HALF; i++)
             ret[i] += on[h] * rest->second[net_second_at(h, i)];

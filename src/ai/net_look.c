@@ -12,6 +12,7 @@
 
 #ifndef NET_LOOK /* the name in net_look.h */
 #define NET_LOOK net_look_plain
+
 #endif
 
 /* Vectors that are held in registers. */
@@ -50,21 +51,23 @@ add_rows(const int8_t *rows, const struct net_rows *these,
     }
 }
 
-/* BLOCK_COLUMNS of the hidden sums, and what of them is positive. */
-static void add_block(const int16_t *from, const int8_t *rows,
-                      const struct net_base *base,
-                      const struct net_changes *changes, int16_t *ret_hidden,
-                      int16_t *ret_on) {
+/* BLOCK_COLUMNS of the hidden sums, from `first` on, and what goes on. */
+static void add_block(const struct net *net, unsigned first,
+                      const int16_t *from, struct net_base *base,
+                      const struct net_changes *changes, int16_t *ret_on) {
+    const int8_t *rows = net->first + first;
     net_lanes sum[BLOCK];
     NET_UNROLLED
     for (size_t i = 0; i < BLOCK; i++)
-        sum[i] = *(const net_lanes *)(from + NET_LANES * i);
+        sum[i] = *(const net_lanes *)(from + first + NET_LANES * i);
     add_rows(rows, &changes->come, base->seen, false, sum);
     add_rows(rows, &changes->go, net_gone(changes), true, sum);
     NET_UNROLLED
     for (size_t i = 0; i < BLOCK; i++) {
-        *(net_lanes *)(ret_hidden + NET_LANES * i) = sum[i];
-        *(net_lanes *)(ret_on + NET_LANES * i) = sum[i] & (sum[i] > 0);
+        size_t at = first + NET_LANES * i;
+        *(net_lanes *)(base->hidden + at) = sum[i];
+        *(net_lanes *)(ret_on + at) =
+            net_on(sum[i], *(const net_lanes *)(net->gain + at));
     }
 }
 
@@ -77,8 +80,9 @@ add_second(const struct net_rest *rest, const int16_t *hidden, unsigned halves,
     for (unsigned s = 0; s < halves * NET_HALF; s += 4) {
         whole_quad sum = *(const whole_quad *)(second + s);
         quad scale = *(const quad *)(rest->scale2 + s);
-        sum &= sum > 0;
-        *(quad *)(ret_on + s) = __builtin_convertvector(sum, quad) * scale;
+        quad on = __builtin_convertvector(sum, quad) * scale +
+                  *(const quad *)(rest->bias2 + s);
+        *(whole_quad *)(ret_on + s) = (whole_quad)on & (on > 0);
     }
 }
 
@@ -158,7 +162,7 @@ look_at_all(const struct net_rest *rest, const int16_t *hidden,
     add_third(third, on, 2, NET_OUTPUTS, ret_outputs);
 }
 
-/* Brings the hidden sums up to date; *ret_on is what of them is positive. */
+/* Brings the hidden sums up to date; *ret_on is what of them goes on. */
 static void settle(const struct net *net, struct net_base *base,
                    int16_t *ret_on) {
     struct net_changes changes;
@@ -167,8 +171,7 @@ static void settle(const struct net *net, struct net_base *base,
     base->fresh = false;
     base->looks++;
     for (unsigned i = 0; i < NET_HIDDEN; i += BLOCK_COLUMNS)
-        add_block(from + i, net->first + i, base, &changes, base->hidden + i,
-                  ret_on + i);
+        add_block(net, i, from, base, &changes, ret_on);
 }
 
 void NET_LOOK(const struct net *net, struct net_base *base, bool all,

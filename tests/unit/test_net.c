@@ -131,6 +131,46 @@ static void looking_does_not_depend_on_the_way(void **state) {
     free_pair(&pair);
 }
 
+/* Every second unit a twentieth as large, bias and all, and heard twenty times
+ * as loud: all of them go on in the largest one's unit. */
+static void units_of_any_size_keep_their_worth(void **state) {
+    enum { INPUTS = 300, TIMES = 20 };
+    struct pair pair;
+    (void)state;
+    make_pair(&pair, plain(INPUTS), 1);
+    for (size_t h = 0; h < NET_HIDDEN; h += 2) {
+        for (size_t i = 0; i < INPUTS; i++)
+            pair.weights.first[i * NET_HIDDEN + h] /= TIMES;
+        pair.weights.bias1[h] /= TIMES;
+    }
+    for (size_t h = 1; h < NET_HIDDEN; h += 2)
+        for (size_t s = 0; s < NET_SECOND; s++)
+            pair.weights.rest[0].second[h * NET_SECOND + s] /= TIMES;
+    write_pair(&pair);
+    look_around(&pair, INPUTS);
+    free_pair(&pair);
+}
+
+/* A unit that is always on by its bias: of that NET_ON_MAX goes on. */
+static void no_more_than_the_bound_goes_on(void **state) {
+    enum { INPUTS = 8, UNIT = 5 };
+    struct pair pair;
+    float most[NET_OUTPUTS], more[NET_OUTPUTS];
+    (void)state;
+    make_pair(&pair, plain(INPUTS), 1);
+    for (unsigned step = 0; step < 3; step++) {
+        struct net_base base;
+        net_start(1, &base);
+        net_put(&base, 0, 0, 0);
+        pair.net.bias1[UNIT] = (int16_t)(NET_ON_MAX - 1 + (int)step);
+        net_look_all(&pair.net, &base, step == 1 ? most : more);
+        if (step == 1)
+            assert_memory_not_equal(most, more, sizeof(most));
+    }
+    assert_memory_equal(most, more, sizeof(most));
+    free_pair(&pair);
+}
+
 /* Without a policy the values may use the whole second layer. */
 static void values_may_need_the_whole_second_layer(void **state) {
     enum { INPUTS = 300 };
@@ -221,6 +261,10 @@ static void machines_see_the_same_for(unsigned seats) {
                 0.05F;
             write_pair(&pair);
             assert_true(pair.net.rest[0].values_need_all);
+        }
+        if (round % 10 == 0) { /* beyond all bounds */
+            pair.net.bias1[round % NET_HIDDEN] = round % 20 ? 4000 : -4000;
+            net_start(ENTRIES, &base);
         }
         put_any(&base, INPUTS, &rng);
         bool all = round % 3 == 0;
@@ -567,6 +611,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(looking_does_not_depend_on_the_way),
         cmocka_unit_test(a_change_at_any_place_is_seen),
+        cmocka_unit_test(units_of_any_size_keep_their_worth),
+        cmocka_unit_test(no_more_than_the_bound_goes_on),
         cmocka_unit_test(values_may_need_the_whole_second_layer),
         cmocka_unit_test(values_are_those_of_the_seats),
 #ifdef MACHINES_DIFFER /* a skipped test would be a failed one for Meson */

@@ -65,29 +65,29 @@ enum {
 /* What the inputs need to know of one slot's dice on a tray. */
 struct part {
     unsigned dice, measure;
-    bool latest;    /* its die came last */
     unsigned extra; /* a sum that cannot win; spare dice of "last placed" */
 };
 
 struct tray {
     const struct sack_card *card;
     unsigned fill;
-    unsigned leader; /* a slot; SACK_SEATS_MAX: nobody */
+    unsigned latest; /* the slot whose die came last; SACK_SEATS_MAX: nobody */
+    unsigned leader; /* a slot, or nobody */
     unsigned gap;    /* from the leader to the next best measure */
     struct part part[SACK_SEATS_MAX];
 };
 
-/* How many entries each part of a position has. */
+/* How many entries each part of a position has. What is true of one slot only
+ * is one entry, which names that slot's input. */
 enum {
-    SLOT_ENTRIES = 5,
-    TABLE_ENTRIES = 4,
-    TRAY_ENTRIES = 3, /* and for every slot: */
-    PART_ENTRIES = 5,
-    PART_RICH_ENTRIES = 6
+    SLOT_ENTRIES = 4,
+    TABLE_ENTRIES = 5,
+    TRAY_ENTRIES = 4, /* and one more if rich, and for every slot: */
+    PART_ENTRIES = 3
 };
 _Static_assert(SACK_SEATS_MAX *SLOT_ENTRIES + TABLE_ENTRIES +
-                       SACK_TRAYS * (TRAY_ENTRIES +
-                                     SACK_SEATS_MAX * PART_RICH_ENTRIES) <=
+                       SACK_TRAYS *
+                           (TRAY_ENTRIES + 1 + SACK_SEATS_MAX * PART_ENTRIES) <=
                    NET_ENTRIES,
                "room for four");
 
@@ -122,8 +122,7 @@ static unsigned block_at(unsigned class, unsigned seats) {
 }
 
 static unsigned tray_entries(unsigned seats) {
-    return TRAY_ENTRIES +
-           seats * (is_rich(seats) ? PART_RICH_ENTRIES : PART_ENTRIES);
+    return TRAY_ENTRIES + is_rich(seats) + seats * PART_ENTRIES;
 }
 
 struct net_shape sack_shape(unsigned seats) {
@@ -245,8 +244,6 @@ static void view_part(const struct sack_state *state,
     *ret_part = (struct part){.dice = ones(own)};
     if (!own)
         return;
-    unsigned last = SACK_FIELDS * at + state->fill[at];
-    ret_part->latest = latest(own) == last;
     ret_part->measure = sack_measure(state, card, at, seat);
     ret_part->extra = extra_of(state, card, ret_part->measure, at, seat);
 }
@@ -257,13 +254,17 @@ static void view_tray(const struct sack_rules *rules,
     unsigned seats = rules->base.seats, next = 0;
     *ret_tray = (struct tray){.card = &rules->card[state->slot[at] - 1],
                               .fill = state->fill[at],
+                              .latest = SACK_SEATS_MAX,
                               .leader = SACK_SEATS_MAX};
     if (!ret_tray->fill)
         return;
     unsigned leader = sack_leader(rules, state, at);
+    uint64_t last = UINT64_C(1) << (SACK_FIELDS * at + ret_tray->fill - 1);
     for (unsigned s = 0; s < seats; s++) {
         struct part *part = &ret_tray->part[s];
         view_part(state, ret_tray->card, at, slots[s], part);
+        if (state->owner[slots[s]] & last)
+            ret_tray->latest = s;
         if (slots[s] == leader)
             ret_tray->leader = s;
         else if (part->measure > next)
@@ -318,7 +319,7 @@ static unsigned supply_of(const struct sack_state *state, unsigned seat) {
 }
 
 static void put_slots(const struct sack_state *state, const struct board *board,
-                      const uint8_t *slots, unsigned marked, struct pen *pen) {
+                      const uint8_t *slots, struct pen *pen) {
     for (unsigned s = 0; s < board->seats; s++) {
         unsigned at = s * SLOT_SIZE, seat = slots[s];
         put_one(pen, at + SLOT_SUPPLY + supply_of(state, seat));
@@ -327,8 +328,17 @@ static void put_slots(const struct sack_state *state, const struct board *board,
         put_one(pen,
                 at + SLOT_SACKS + at_most(state->sacks[seat], WON_SACKS - 1));
         put_one(pen, at + SLOT_AHEAD + ahead_of(board, s));
-        put_flag(pen, at + SLOT_MARKED, seat == marked);
     }
+}
+
+/* An input of the one slot for which it holds; of none if that is nobody. */
+static void put_marked(const struct board *board, const uint8_t *slots,
+                       unsigned marked, struct pen *pen) {
+    unsigned slot = 0;
+    while (slot < board->seats && slots[slot] != marked)
+        slot++;
+    bool any = slot < board->seats;
+    put_flag(pen, (any ? slot * SLOT_SIZE : 0) + SLOT_MARKED, any);
 }
 
 /* How long the round still goes, which is all there is once it is the last. */
@@ -352,9 +362,12 @@ static unsigned steps_of(const struct tray *tray) {
     return at_most(tray->gap / step, 2);
 }
 
+/* parts: the inputs of the first slot. */
 static void put_lead(const struct board *board, const struct tray *tray,
-                     bool leads, unsigned at, struct pen *pen) {
+                     unsigned parts, struct pen *pen) {
+    bool leads = tray->leader < SACK_SEATS_MAX;
     unsigned steps = leads ? steps_of(tray) : 0;
+    unsigned at = parts + (leads ? tray->leader * part_size(board->seats) : 0);
     if (!is_rich(board->seats)) {
         put(pen, at + PART_LEAD, leads ? (1 + steps) * (NET_UNIT / 2) : 0);
         return;
@@ -364,26 +377,30 @@ static void put_lead(const struct board *board, const struct tray *tray,
              leads && tray->fill + 2 >= board->full);
 }
 
-static void put_part(const struct board *board, const struct tray *tray,
-                     unsigned slot, unsigned at, struct pen *pen) {
-    const struct part *part = &tray->part[slot];
-    put(pen, at + PART_MEASURE, scaled(tray->card, part->measure));
-    put(pen, at + PART_DICE, part->dice * (NET_UNIT / 4));
-    put_flag(pen, at + PART_LATEST, part->latest);
-    put_lead(board, tray, tray->leader == slot, at, pen);
+static void put_latest(const struct board *board, const struct tray *tray,
+                       unsigned parts, struct pen *pen) {
+    bool any = tray->latest < SACK_SEATS_MAX;
+    unsigned slot = any ? tray->latest : 0;
+    put_flag(pen, parts + slot * part_size(board->seats) + PART_LATEST, any);
 }
 
 static void put_tray(const struct board *board, const struct tray *tray,
                      struct pen *pen) {
     unsigned class = class_of(tray->card), seats = board->seats;
     unsigned at = block_at(class, seats), extra = at + block_size(seats);
+    unsigned parts = at + BLOCK_SLOTS, left = board->full - tray->fill;
     put(pen, at + BLOCK_CARD, tray->card->sacks * NET_UNIT);
-    put_flag(pen, at + BLOCK_FREE_TWO, tray->fill + 2 == board->full);
-    put_flag(pen, at + BLOCK_FREE_ONE, tray->fill + 1 == board->full);
+    put_flag(pen, at + (left == 1 ? BLOCK_FREE_ONE : BLOCK_FREE_TWO),
+             left == 1 || left == 2);
+    put_latest(board, tray, parts, pen);
+    put_lead(board, tray, parts, pen);
     for (unsigned s = 0; s < seats; s++) {
-        put_part(board, tray, s, at + BLOCK_SLOTS + s * part_size(seats), pen);
+        const struct part *part = &tray->part[s];
+        unsigned own = parts + s * part_size(seats);
+        put(pen, own + PART_MEASURE, scaled(tray->card, part->measure));
+        put(pen, own + PART_DICE, part->dice * (NET_UNIT / 4));
         put(pen, has_extra(class) ? extra + s : at,
-            scaled(tray->card, tray->part[s].extra));
+            scaled(tray->card, part->extra));
     }
 }
 
@@ -493,7 +510,8 @@ void sack_see(const struct sack_rules *rules, const struct sack_state *state,
         seat = seat + 1 == seats ? 0 : seat + 1;
     }
     see_board(rules, state, ret_slots, sight, &board);
-    put_slots(state, &board, ret_slots, sight->marked, &pen);
+    put_slots(state, &board, ret_slots, &pen);
+    put_marked(&board, ret_slots, sight->marked, &pen);
     put_table(rules, state, &board, ret_slots[0], &pen);
     sight->base.input.bucket = bucket_of(state, seats);
 }

@@ -115,7 +115,7 @@ struct net {
     struct net_shape shape;
     const int8_t *first; /* [inputs][NET_HIDDEN]; borrowed */
     int16_t bias1[NET_HIDDEN];
-    int16_t gain[NET_HIDDEN]; /* a column's scale, 2^15: the largest one */
+    int16_t gain[NET_HIDDEN]; /* its scale, in 2^15ths of the largest */
     unsigned abreast;         /* 2, 4 or 6 seats whose values are worked out */
     struct net_rest rest[NET_BUCKETS_MAX];
 };

@@ -76,23 +76,39 @@ static inline net_lanes net_widen(const int8_t *row) {
 #endif
 }
 
-/*
- * A row times value / NET_UNIT, rounded. Some machines multiply, round and
- * shift by 15 at once: 3 and 8 more for the factors are the same.
- */
-static inline net_lanes net_part(const int8_t *row, unsigned value) {
-#if defined(__AVX512BW__)
-    return (net_lanes)_mm512_mulhrs_epi16(
-        _mm512_slli_epi16((__m512i)net_widen(row), 3),
-        _mm512_set1_epi16((int16_t)(value << 8)));
+/* Products in 2^15ths, rounded, of what is not negative; many machines have an
+ * instruction for it, which is for all numbers. */
+#if defined(__AVX2__) || defined(__wasm_simd128__)
+#define NET_TIMES_ALL
+#endif
+
+static inline net_lanes net_times(net_lanes a, net_lanes b) {
+#if defined(__ARM_NEON)
+    return (net_lanes)vqrdmulhq_s16((int16x8_t)a, (int16x8_t)b);
+#elif defined(__AVX512BW__)
+    return (net_lanes)_mm512_mulhrs_epi16((__m512i)a, (__m512i)b);
 #elif defined(__AVX2__)
-    return (net_lanes)_mm256_mulhrs_epi16(
-        _mm256_slli_epi16((__m256i)net_widen(row), 3),
-        _mm256_set1_epi16((int16_t)(value << 8)));
+    return (net_lanes)_mm256_mulhrs_epi16((__m256i)a, (__m256i)b);
+#elif defined(__SSE2__)
+    /* Bits 14 to 29 of the product, and their half rounded up. */
+    __m128i upper = _mm_slli_epi16(_mm_mulhi_epi16((__m128i)a, (__m128i)b), 2);
+    __m128i lower = _mm_srli_epi16(_mm_mullo_epi16((__m128i)a, (__m128i)b), 14);
+    return (net_lanes)_mm_avg_epu16(upper | lower, _mm_setzero_si128());
 #elif defined(__wasm_simd128__)
-    return (net_lanes)wasm_i16x8_q15mulr_sat(
-        wasm_i16x8_shl((v128_t)net_widen(row), 3),
-        wasm_i16x8_splat((int16_t)(value << 8)));
+    return (net_lanes)wasm_i16x8_q15mulr_sat((v128_t)a, (v128_t)b);
+#else
+    for (unsigned i = 0; i < NET_LANES; i++)
+        a[i] = (int16_t)((a[i] * b[i] + (1 << 14)) >> 15);
+    return a;
+#endif
+}
+
+/* A row times value / NET_UNIT, rounded. 3 and 8 bits more for the factors make
+ * it 2^15ths. */
+static inline net_lanes net_part(const int8_t *row, unsigned value) {
+#if defined(NET_TIMES_ALL)
+    return net_times(net_widen(row) << 3,
+                     (net_lanes){0} + (int16_t)(value << 8));
 #else
     return (net_widen(row) * (int16_t)value + NET_UNIT / 2) >> 4;
 #endif
@@ -157,49 +173,21 @@ NET_ADDER net_add_part(net_lanes *sum, const int8_t *row, unsigned value,
 #endif
 }
 
-/*
- * What goes on of hidden sums: nothing below zero, nothing beyond NET_ON_MAX,
- * times its gain of 2^15ths, rounded.
- */
-static inline net_lanes net_on(net_lanes sum, net_lanes gain) {
+/* Nothing below zero, nothing beyond NET_ON_MAX, and shifted by NET_ON_BITS. */
+static inline net_lanes net_bounded(net_lanes sum) {
 #if defined(__ARM_NEON)
-    uint16x8_t on = vminq_u16(vqshluq_n_s16((int16x8_t)sum, NET_ON_BITS),
-                              vdupq_n_u16(NET_ON_MAX << NET_ON_BITS));
-    return (net_lanes)vqrdmulhq_s16((int16x8_t)on, (int16x8_t)gain);
-#elif defined(__AVX512BW__)
-    __m512i on =
-        _mm512_min_epi16(_mm512_max_epi16((__m512i)sum, _mm512_setzero_si512()),
-                         _mm512_set1_epi16(NET_ON_MAX));
-    return (net_lanes)_mm512_mulhrs_epi16(_mm512_slli_epi16(on, NET_ON_BITS),
-                                          (__m512i)gain);
-#elif defined(__AVX2__)
-    __m256i on =
-        _mm256_min_epi16(_mm256_max_epi16((__m256i)sum, _mm256_setzero_si256()),
-                         _mm256_set1_epi16(NET_ON_MAX));
-    return (net_lanes)_mm256_mulhrs_epi16(_mm256_slli_epi16(on, NET_ON_BITS),
-                                          (__m256i)gain);
-#elif defined(__SSE2__)
-    __m128i on = _mm_min_epi16(_mm_max_epi16((__m128i)sum, _mm_setzero_si128()),
-                               _mm_set1_epi16(NET_ON_MAX));
-    on = _mm_slli_epi16(on, NET_ON_BITS);
-    /* Bits 14 to 29 of the product, and their half rounded up. */
-    __m128i upper = _mm_slli_epi16(_mm_mulhi_epi16(on, (__m128i)gain), 2);
-    __m128i lower = _mm_srli_epi16(_mm_mullo_epi16(on, (__m128i)gain), 14);
-    return (net_lanes)_mm_avg_epu16(_mm_or_si128(upper, lower),
-                                    _mm_setzero_si128());
-#elif defined(__wasm_simd128__)
-    v128_t on =
-        wasm_i16x8_min(wasm_i16x8_max((v128_t)sum, wasm_i16x8_const_splat(0)),
-                       wasm_i16x8_const_splat(NET_ON_MAX));
-    return (net_lanes)wasm_i16x8_q15mulr_sat(wasm_i16x8_shl(on, NET_ON_BITS),
-                                             (v128_t)gain);
+    return (net_lanes)vminq_u16(vqshluq_n_s16((int16x8_t)sum, NET_ON_BITS),
+                                vdupq_n_u16(NET_ON_MAX << NET_ON_BITS));
 #else
-    for (unsigned i = 0; i < NET_LANES; i++) {
-        int on = sum[i] < 0 ? 0 : sum[i] > NET_ON_MAX ? NET_ON_MAX : sum[i];
-        sum[i] = (int16_t)(((on << NET_ON_BITS) * gain[i] + (1 << 14)) >> 15);
-    }
-    return sum;
+    net_lanes more = sum > NET_ON_MAX;
+    sum = (sum & ~more) | (more & NET_ON_MAX);
+    return (sum & (sum > 0)) << NET_ON_BITS;
 #endif
+}
+
+/* What of hidden sums goes on. */
+static inline net_lanes net_on(net_lanes sum, net_lanes gain) {
+    return net_times(net_bounded(sum), gain);
 }
 
 #define NET_HALF NET_VALUE_SECOND

@@ -12,7 +12,6 @@
 
 #ifndef NET_LOOK /* the name in net_look.h */
 #define NET_LOOK net_look_plain
-
 #endif
 
 /* Vectors that are held in registers. */

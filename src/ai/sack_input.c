@@ -62,6 +62,8 @@ enum {
     PART_RICH_SIZE
 };
 
+#define NOBODY SACK_SEATS_MAX /* instead of a slot */
+
 /* What the inputs need to know of one slot's dice on a tray. */
 struct part {
     unsigned dice, measure;
@@ -71,8 +73,8 @@ struct part {
 struct tray {
     const struct sack_card *card;
     unsigned fill;
-    unsigned latest; /* the slot whose die came last; SACK_SEATS_MAX: nobody */
-    unsigned leader; /* a slot, or nobody */
+    unsigned latest; /* the slot whose die came last, or NOBODY */
+    unsigned leader; /* a slot, or NOBODY */
     unsigned gap;    /* from the leader to the next best measure */
     struct part part[SACK_SEATS_MAX];
 };
@@ -81,8 +83,8 @@ struct tray {
  * is one entry, which names that slot's input. */
 enum {
     SLOT_ENTRIES = 4,
-    TABLE_ENTRIES = 5,
-    TRAY_ENTRIES = 4, /* and one more if rich, and for every slot: */
+    TABLE_ENTRIES = 5, /* with the slot that is marked */
+    TRAY_ENTRIES = 4,  /* and one more if rich, and for every slot: */
     PART_ENTRIES = 3
 };
 _Static_assert(SACK_SEATS_MAX *SLOT_ENTRIES + TABLE_ENTRIES +
@@ -254,8 +256,8 @@ static void view_tray(const struct sack_rules *rules,
     unsigned seats = rules->base.seats, next = 0;
     *ret_tray = (struct tray){.card = &rules->card[state->slot[at] - 1],
                               .fill = state->fill[at],
-                              .latest = SACK_SEATS_MAX,
-                              .leader = SACK_SEATS_MAX};
+                              .latest = NOBODY,
+                              .leader = NOBODY};
     if (!ret_tray->fill)
         return;
     unsigned leader = sack_leader(rules, state, at);
@@ -270,7 +272,7 @@ static void view_tray(const struct sack_rules *rules,
         else if (part->measure > next)
             next = part->measure;
     }
-    if (ret_tray->leader < SACK_SEATS_MAX)
+    if (ret_tray->leader != NOBODY)
         ret_tray->gap = ret_tray->part[ret_tray->leader].measure - next;
 }
 
@@ -296,6 +298,14 @@ static void put_one(struct pen *pen, unsigned input) {
 
 static void put_flag(struct pen *pen, unsigned input, bool flag) {
     put(pen, input, flag ? NET_UNIT : 0);
+}
+
+/* A flag of one slot: the first slot's input, and how far it is to the next
+ * one's. */
+static void put_flag_of(struct pen *pen, unsigned input, unsigned step,
+                        unsigned slot) {
+    bool any = slot != NOBODY;
+    put_flag(pen, input + (any ? slot * step : 0), any);
 }
 
 struct board {
@@ -331,14 +341,11 @@ static void put_slots(const struct sack_state *state, const struct board *board,
     }
 }
 
-/* An input of the one slot for which it holds; of none if that is nobody. */
-static void put_marked(const struct board *board, const uint8_t *slots,
-                       unsigned marked, struct pen *pen) {
-    unsigned slot = 0;
-    while (slot < board->seats && slots[slot] != marked)
-        slot++;
-    bool any = slot < board->seats;
-    put_flag(pen, (any ? slot * SLOT_SIZE : 0) + SLOT_MARKED, any);
+static unsigned slot_of(const uint8_t *slots, unsigned seats, unsigned seat) {
+    for (unsigned s = 0; s < seats; s++)
+        if (slots[s] == seat)
+            return s;
+    return NOBODY;
 }
 
 /* How long the round still goes, which is all there is once it is the last. */
@@ -365,23 +372,20 @@ static unsigned steps_of(const struct tray *tray) {
 /* parts: the inputs of the first slot. */
 static void put_lead(const struct board *board, const struct tray *tray,
                      unsigned parts, struct pen *pen) {
-    bool leads = tray->leader < SACK_SEATS_MAX;
-    unsigned steps = leads ? steps_of(tray) : 0;
-    unsigned at = parts + (leads ? tray->leader * part_size(board->seats) : 0);
+    unsigned step = part_size(board->seats), leader = tray->leader;
+    unsigned steps = leader == NOBODY ? 0 : steps_of(tray);
     if (!is_rich(board->seats)) {
-        put(pen, at + PART_LEAD, leads ? (1 + steps) * (NET_UNIT / 2) : 0);
+        if (leader == NOBODY)
+            put(pen, parts + PART_LEAD, 0);
+        else
+            put(pen, parts + leader * step + PART_LEAD,
+                (1 + steps) * (NET_UNIT / 2));
         return;
     }
-    put_flag(pen, at + (steps ? PART_LEAD_STEP + steps - 1 : PART_LEAD), leads);
-    put_flag(pen, at + PART_LEAD_NEAR_FULL,
-             leads && tray->fill + 2 >= board->full);
-}
-
-static void put_latest(const struct board *board, const struct tray *tray,
-                       unsigned parts, struct pen *pen) {
-    bool any = tray->latest < SACK_SEATS_MAX;
-    unsigned slot = any ? tray->latest : 0;
-    put_flag(pen, parts + slot * part_size(board->seats) + PART_LATEST, any);
+    put_flag_of(pen, parts + (steps ? PART_LEAD_STEP + steps - 1 : PART_LEAD),
+                step, leader);
+    put_flag_of(pen, parts + PART_LEAD_NEAR_FULL, step,
+                tray->fill + 2 >= board->full ? leader : NOBODY);
 }
 
 static void put_tray(const struct board *board, const struct tray *tray,
@@ -392,7 +396,7 @@ static void put_tray(const struct board *board, const struct tray *tray,
     put(pen, at + BLOCK_CARD, tray->card->sacks * NET_UNIT);
     put_flag(pen, at + (left == 1 ? BLOCK_FREE_ONE : BLOCK_FREE_TWO),
              left == 1 || left == 2);
-    put_latest(board, tray, parts, pen);
+    put_flag_of(pen, parts + PART_LATEST, part_size(seats), tray->latest);
     put_lead(board, tray, parts, pen);
     for (unsigned s = 0; s < seats; s++) {
         const struct part *part = &tray->part[s];
@@ -441,7 +445,7 @@ static void see_tray(const struct sack_rules *rules,
         return;
     sight->tray[at].key[0] = key[0];
     sight->tray[at].key[1] = key[1];
-    sight->tray[at].leader = SACK_SEATS_MAX;
+    sight->tray[at].leader = NOBODY;
     if (!state->slot[at]) {
         put_nothing(board, &pen);
         return;
@@ -463,7 +467,7 @@ static void see_board(const struct sack_rules *rules,
         see_tray(rules, state, ret_board, t, slots, sight);
         without += !state->slot[t];
         unsigned leader = sight->tray[t].leader;
-        if (leader < SACK_SEATS_MAX)
+        if (leader != NOBODY)
             ret_board->total[leader] += rules->card[state->slot[t] - 1].sacks;
     }
     ret_board->unknown = state->pile ? without : 0;
@@ -511,7 +515,8 @@ void sack_see(const struct sack_rules *rules, const struct sack_state *state,
     }
     see_board(rules, state, ret_slots, sight, &board);
     put_slots(state, &board, ret_slots, &pen);
-    put_marked(&board, ret_slots, sight->marked, &pen);
+    put_flag_of(&pen, SLOT_MARKED, SLOT_SIZE,
+                slot_of(ret_slots, seats, sight->marked));
     put_table(rules, state, &board, ret_slots[0], &pen);
     sight->base.input.bucket = bucket_of(state, seats);
 }

@@ -2,7 +2,9 @@
 """The zoo from outside: short matches, goals, and what it refuses."""
 import json
 import os
+import pathlib
 import subprocess
+import tempfile
 import unittest
 
 # A sanitized build is many times slower; there nobody has nets.
@@ -10,6 +12,7 @@ if os.environ.get("WOOLSACK_SLOW"):
     os.environ["WOOLSACK_NETS"] = os.path.dirname(os.path.abspath(__file__))
 
 ZOO = os.environ["WOOLSACK_ZOO"]
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 def zoo(*arguments):
@@ -20,6 +23,37 @@ def zoo(*arguments):
 def measure(*arguments):
     done = zoo("--json", *arguments)
     return done, json.loads(done.stdout)
+
+
+def pool(*arguments):
+    return subprocess.run(
+        [ROOT / "bench" / "zoo-pool", "--build", pathlib.Path(ZOO).parents[1],
+         *map(str, arguments), "--", "--game", "volle-wolle", "--opponent",
+         "uct", "--playouts", "2", "--expert", "sheep"],
+        capture_output=True, text=True, timeout=120, check=False)
+
+
+class Pool(unittest.TestCase):
+    def test_kept_deals_count_and_are_not_played_again(self):
+        with tempfile.TemporaryDirectory() as folder:
+            keep = pathlib.Path(folder, "kept.jsonl")
+            done = pool("--deals", 3, "--keep", keep)
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+            self.assertIn("6 games, 3 deals;", done.stdout)
+            before = keep.read_text()
+            for first, games in ((1, "6 games, 3 deals;"),
+                                 (3, "2 games, 1 deals;")):
+                done = pool("--first", first, "--deals", 3, "--keep", keep)
+                self.assertIn(games, done.stdout)
+            self.assertEqual(keep.read_text(), before)
+            done = pool("--first", 3, "--deals", 4, "--keep", keep)
+            self.assertIn("4 games, 2 deals;", done.stdout)
+            self.assertEqual(len(keep.read_text().splitlines()), 4)
+
+    def test_no_deal_is_said(self):
+        done = pool("--first", 2, "--deals", 1)
+        self.assertEqual(done.returncode, 1)
+        self.assertEqual(done.stderr, "zoo-pool: no deal was finished\n")
 
 
 class Zoo(unittest.TestCase):

@@ -34,16 +34,16 @@
 #define NET_OUTPUTS 32      /* room for outputs, a whole number of vectors */
 #define NET_VALUE_SECOND 16 /* of NET_SECOND: for values, beside a policy */
 #define NET_VALUE_SEATS 6   /* room for so many seats in each kind of values */
-#define NET_VALUE_OUTPUTS (2 * NET_VALUE_SEATS) /* the first outputs */
-#define NET_VALUE_ROOM 16 /* for values, a whole number of vectors */
-#define NET_ON_MAX 2047   /* shipped nets get to half of it */
-#define NET_ON_BITS 4     /* of a hidden number behind the point */
+#define NET_VALUE_ROOM 16   /* for values, a whole number of vectors */
+#define NET_ON_MAX 2047     /* shipped nets get to half of it */
+#define NET_ON_BITS 4       /* of a hidden number behind the point */
 #define NET_BUCKETS_MAX 4
 #define NET_ENTRIES 208  /* inputs that one position can name */
 #define NET_GROUP 16     /* entries that are compared at once, at most */
 #define NET_UNIT 16      /* an input of one */
 #define NET_VALUE_MAX 64 /* larger inputs count as this */
 _Static_assert(NET_ENTRIES % NET_GROUP == 0, "whole groups");
+enum { NET_VALUE_OUTPUTS = 2 * NET_VALUE_SEATS }; /* the first outputs */
 
 /* So many entries, in whole groups. */
 static inline size_t net_in_groups(size_t count) {

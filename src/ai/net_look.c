@@ -81,7 +81,7 @@ add_second(const struct net_rest *rest, const int16_t *hidden, unsigned halves,
         quad scale = *(const quad *)(rest->scale2 + s);
         quad on = __builtin_convertvector(sum, quad) * scale +
                   *(const quad *)(rest->bias2 + s);
-        *(whole_quad *)(ret_on + s) = (whole_quad)on & (on > 0);
+        *(quad *)(ret_on + s) = (quad)((whole_quad)on & (on > 0));
     }
 }
 

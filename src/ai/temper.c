@@ -12,25 +12,30 @@
  * Figures belong to one net and count for no other: a new net is taken at its
  * word until somebody runs bench/calibration, which prints its line.
  */
+#include <string.h>
+
 #include "mind.h"
 
 static const struct {
     uint32_t mark;
     struct mind_temper temper;
 } tempers[] = {
-    {0x9a243f3c, {1.031F, 0.910F}}, /* Blöder Sack, two players */
-    {0x8e26036f, {1.213F, 0.801F}}, /* three */
-    {0xcd62997c, {0.856F, 0.837F}}, /* four */
-    {0x6d9e561a, {1.218F, 0.942F}}, /* Volle Wolle, three players */
-    {0x185e50bf, {1.054F, 0.923F}}, /* five */
-    {0xb1a82e1d, {1.080F, 0.960F}}, /* six */
+    {0x1bb043ce, {1.213F, 0.801F}}, /* Blöder Sack, three players */
+    {0x3c3dd3c3, {0.856F, 0.837F}}, /* four */
+    {0xa57fb9c1, {1.218F, 0.942F}}, /* Volle Wolle, three players */
+    {0xa3ef0636, {1.054F, 0.923F}}, /* five */
+    {0x398238fe, {1.080F, 0.960F}}, /* six */
 };
 
+/* Of numbers that are as the file has them. */
 uint32_t mind_temper_mark(const struct net *net) {
     uint32_t hash = 0x811c9dc5U; /* FNV-1a */
     for (unsigned b = 0; b < net->shape.buckets; b++)
-        for (unsigned i = 0; i < NET_SECOND; i++)
-            hash = (hash ^ (uint32_t)net->rest[b].bias2[i]) * 0x01000193U;
+        for (unsigned i = 0; i < NET_SECOND; i++) {
+            uint32_t bits;
+            memcpy(&bits, &net->rest[b].bias2[i], sizeof(bits));
+            hash = (hash ^ bits) * 0x01000193U;
+        }
     return hash;
 }
 

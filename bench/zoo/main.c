@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/nets.h"
 #include "cli/arena.h"
 #include "cli/cli.h"
 #include "cli/nets.h"
@@ -123,6 +124,22 @@ static void report(void *context, const struct wsk_player *player,
     arena_report(&command, player, seat, why);
 }
 
+/* An expert without its net is another player, and luck has no measure: in a
+ * match of hours nobody would notice. */
+static enum cli_status need_net(const struct request *request,
+                                const struct wsk_rules *rules,
+                                const struct wsk_nets *nets,
+                                const struct wsk_player *measured) {
+    bool expert = !measured->command && measured->bot.level == WSK_LEVEL_EXPERT;
+    if ((!expert && !request->adjust) || nets_find(nets, rules))
+        return CLI_DONE;
+    cli_print_called(&command);
+    fprintf(stderr, ": there is no net for %u players of %s, which %s needs\n",
+            rules->seats, rules->game->title,
+            expert ? request->expert : "--adjust");
+    return CLI_FAILED;
+}
+
 static enum cli_status measure(const struct request *request,
                                const struct wsk_rules *rules,
                                const struct wsk_nets *nets, struct zoo *zoo) {
@@ -141,23 +158,23 @@ static enum cli_status measure(const struct request *request,
     if (!status)
         status = arena_read_player(&command, request->expert, nets,
                                    &hunt.players[0]);
-    if (!status && request->search) {
+    if (!status && !request->search)
+        status =
+            find_opponent(request, rules->game, nets, zoo, &hunt.players[1]);
+    if (!status)
+        status = need_net(request, rules, nets, &hunt.players[0]);
+    if (status)
+        return status;
+    if (request->search) {
         hunt_search(&hunt);
         return cli_flush();
     }
-    if (!status)
-        status =
-            find_opponent(request, rules->game, nets, zoo, &hunt.players[1]);
-    if (status)
-        return status;
     enum wsk_err err = hunt_run(&hunt, true);
     if (err) {
         cli_print_called(&command);
         fprintf(stderr, ": %s\n", wsk_err_text(err));
         return CLI_FAILED;
     }
-    if (request->search)
-        return cli_flush();
     if (request->json)
         hunt_print_json(&hunt);
     else

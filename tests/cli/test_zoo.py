@@ -7,17 +7,19 @@ import subprocess
 import tempfile
 import unittest
 
+NO_NETS = os.path.dirname(os.path.abspath(__file__))  # has none
+
 # A sanitized build is many times slower; there nobody has nets.
 if os.environ.get("WOOLSACK_SLOW"):
-    os.environ["WOOLSACK_NETS"] = os.path.dirname(os.path.abspath(__file__))
+    os.environ["WOOLSACK_NETS"] = NO_NETS
 
 ZOO = os.environ["WOOLSACK_ZOO"]
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
-def zoo(*arguments):
+def zoo(*arguments, env=None):
     return subprocess.run([ZOO, *map(str, arguments)], capture_output=True,
-                          text=True, timeout=120, check=False)
+                          text=True, timeout=120, check=False, env=env)
 
 
 def measure(*arguments):
@@ -25,12 +27,16 @@ def measure(*arguments):
     return done, json.loads(done.stdout)
 
 
-def pool(*arguments):
+def pool(*arguments, expert="sheep", env=None):
     return subprocess.run(
         [ROOT / "bench" / "zoo-pool", "--build", pathlib.Path(ZOO).parents[1],
          *map(str, arguments), "--", "--game", "volle-wolle", "--opponent",
-         "uct", "--playouts", "2", "--expert", "sheep"],
-        capture_output=True, text=True, timeout=120, check=False)
+         "uct", "--playouts", "2", "--expert", expert],
+        capture_output=True, text=True, timeout=120, check=False, env=env)
+
+
+def without_nets():
+    return {**os.environ, "WOOLSACK_NETS": NO_NETS}
 
 
 class Pool(unittest.TestCase):
@@ -54,6 +60,13 @@ class Pool(unittest.TestCase):
         done = pool("--first", 2, "--deals", 1)
         self.assertEqual(done.returncode, 1)
         self.assertEqual(done.stderr, "zoo-pool: no deal was finished\n")
+
+    def test_a_deal_that_fails_is_the_last(self):
+        done = pool("--deals", 5, expert="expert", env=without_nets())
+        self.assertEqual(done.returncode, 1)
+        zoos, pools = done.stderr.splitlines()
+        self.assertTrue(zoos.startswith("zoo: there is no net"), zoos)
+        self.assertEqual(pools, "zoo-pool: deal 1 failed")
 
 
 class Zoo(unittest.TestCase):
@@ -113,6 +126,21 @@ class Zoo(unittest.TestCase):
                        "--games", 1, "--playouts", 2, "--expert", "lamb")
             self.assertEqual(done.returncode, 0, done.stderr)
             self.assertIn(f"1 x {opponent}, 2 play-outs a move\n", done.stdout)
+
+    def test_an_expert_and_luck_need_a_net(self):
+        match = ("--game", "bloeder-sack", "--seats", 4, "--opponent",
+                 "random", "--games", 4)
+        for arguments, who in (((), "expert"),
+                               (("--expert", "expert:500"), "expert:500"),
+                               (("--expert", "lamb", "--adjust"), "--adjust")):
+            with self.subTest(who=who):
+                done = zoo(*match, *arguments, env=without_nets())
+                self.assertEqual((done.returncode, done.stdout), (1, ""))
+                self.assertEqual(
+                    done.stderr, "zoo: there is no net for 4 players of "
+                    f"Blöder Sack, which {who} needs\n")
+        done = zoo(*match, "--expert", "lamb", env=without_nets())
+        self.assertEqual(done.returncode, 0, done.stderr)
 
     def test_what_is_refused(self):
         volle = ("--game", "volle-wolle", "--opponent", "fixed")

@@ -151,22 +151,27 @@ static void units_of_any_size_keep_their_worth(void **state) {
     free_pair(&pair);
 }
 
+/* What is said where nothing is to be seen and one unit has this bias. */
+static void look_with_bias(struct pair *pair, int bias, float *ret_outputs) {
+    enum { UNIT = 5 };
+    struct net_base base;
+    net_start(1, &base);
+    net_put(&base, 0, 0, 0);
+    pair->net.bias1[UNIT] = (int16_t)bias;
+    net_look_all(&pair->net, &base, ret_outputs);
+}
+
 /* A unit that is always on by its bias: of that NET_ON_MAX goes on. */
 static void no_more_than_the_bound_goes_on(void **state) {
-    enum { INPUTS = 8, UNIT = 5 };
+    enum { INPUTS = 8 };
     struct pair pair;
-    float most[NET_OUTPUTS], more[NET_OUTPUTS];
+    float less[NET_OUTPUTS], most[NET_OUTPUTS], more[NET_OUTPUTS];
     (void)state;
     make_pair(&pair, plain(INPUTS), 1);
-    for (unsigned step = 0; step < 3; step++) {
-        struct net_base base;
-        net_start(1, &base);
-        net_put(&base, 0, 0, 0);
-        pair.net.bias1[UNIT] = (int16_t)(NET_ON_MAX - 1 + (int)step);
-        net_look_all(&pair.net, &base, step == 1 ? most : more);
-        if (step == 1)
-            assert_memory_not_equal(most, more, sizeof(most));
-    }
+    look_with_bias(&pair, NET_ON_MAX - 1, less);
+    look_with_bias(&pair, NET_ON_MAX, most);
+    look_with_bias(&pair, NET_ON_MAX + 1, more);
+    assert_memory_not_equal(less, most, sizeof(most));
     assert_memory_equal(most, more, sizeof(most));
     free_pair(&pair);
 }

@@ -292,6 +292,12 @@ static void let_bot_choose(struct session *session, unsigned seat,
                seat, fault.why);
 }
 
+bool session_ready(struct session *session, unsigned ms) {
+    struct session_next next = session_next(session);
+    return next.need != SESSION_BOT ||
+           wsk_seat_ready(&session->chair[next.seat], session->record, ms);
+}
+
 enum wsk_err session_step(struct session *session,
                           struct wsk_fault *ret_fault) {
     struct session_next next = session_next(session);

@@ -166,6 +166,11 @@ struct session_next session_next(const struct session *session);
 WSK_CHECK_RESULT enum wsk_err session_step(struct session *session,
                                            struct wsk_fault *ret_fault);
 
+/* Whether session_step would not have to wait for a program: asks it, if it is
+ * its turn, and waits so long for its answer. Until then the front end can do
+ * other things, but nothing that happens in the game. */
+bool session_ready(struct session *session, unsigned ms);
+
 /* The choice of the person whom session_next names. Errors as above, and
  * WSK_EILLEGAL, WSK_ETURN for a move that is none. */
 WSK_CHECK_RESULT enum wsk_err session_answer(struct session *session,

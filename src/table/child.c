@@ -3,11 +3,13 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <poll.h>
 #include <pthread.h>
 #include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -16,7 +18,8 @@
 #include "woolsack/text.h"
 
 #define ARGUMENTS_MAX 64
-#define TERM_MS 200 /* for leaving when told to */
+#define TERM_MS 200      /* for leaving when told to */
+#define UNREAD_MAX 32768 /* bytes on the host's standard error */
 
 extern char **environ;
 
@@ -40,10 +43,10 @@ static int left_ms(child_deadline until) {
     return left < 0 ? 0 : left > 1000000 ? 1000000 : (int)left;
 }
 
-bool child_poll(int fd, short events, child_deadline until) {
+static bool poll_until(struct pollfd *pollers, nfds_t count,
+                       child_deadline until) {
     for (;;) {
-        struct pollfd poller = {.fd = fd, .events = events};
-        int ready = poll(&poller, 1, left_ms(until));
+        int ready = poll(pollers, count, left_ms(until));
         if (ready > 0)
             return true;
         if (ready < 0 && errno != EINTR && errno != EAGAIN)
@@ -53,7 +56,18 @@ bool child_poll(int fd, short events, child_deadline until) {
     }
 }
 
-/* Its life and end. */
+bool child_poll(int fd, short events, child_deadline until) {
+    struct pollfd poller = {.fd = fd, .events = events};
+    return poll_until(&poller, 1, until);
+}
+
+bool child_listen(const struct child *child, child_deadline until) {
+    struct pollfd pollers[] = {{.fd = child->from, .events = POLLIN},
+                               {.fd = child->errors, .events = POLLIN}};
+    return poll_until(pollers, 2, until);
+}
+
+/* Its life. */
 
 /* Whether it has ended, without burying it: as long as it lies there its
  * number belongs to no other process. */
@@ -97,26 +111,23 @@ void child_close_input(struct child *child) {
     close_pipe(&child->to);
 }
 
-void child_end(struct child *child) {
-    siginfo_t info;
-    close_pipe(&child->to);
-    close_pipe(&child->from);
-    bool ended = has_ended(child->pid, &info);
-    if (!ended) {
-        signal_all(child->pid, SIGTERM);
-        ended = child_wait(child, child_after(TERM_MS), &info);
-    }
-    if (!ended || info.si_pid)
-        signal_all(child->pid, SIGKILL);
-    while (waitpid(child->pid, NULL, 0) < 0 && errno == EINTR)
-        continue;
-}
-
 /* Starting. */
+
+/* A file that is there is meant, even without a slash; only then a command
+ * somewhere in $PATH. */
+static bool is_program(const char *path) {
+    struct stat info = {0};
+    return stat(path, &info) == 0 && S_ISREG(info.st_mode) &&
+           access(path, X_OK) == 0;
+}
 
 /* Cuts a copy of the command into arguments, in place. */
 static size_t split_command(char *copy, char **ret_arguments) {
     size_t count = 0;
+    ret_arguments[0] = copy;
+    ret_arguments[1] = NULL;
+    if (is_program(copy))
+        return 1;
     for (char *at = copy; *at && count < ARGUMENTS_MAX;) {
         while (*at == ' ')
             *at++ = '\0';
@@ -128,14 +139,6 @@ static size_t split_command(char *copy, char **ret_arguments) {
     }
     ret_arguments[count] = NULL;
     return count;
-}
-
-/* A file that is there is meant, even without a slash; only then a command
- * somewhere in $PATH. */
-static bool is_program(const char *path) {
-    struct stat info = {0};
-    return stat(path, &info) == 0 && S_ISREG(info.st_mode) &&
-           access(path, X_OK) == 0;
 }
 
 static bool is_command(const char *name) {
@@ -182,24 +185,29 @@ static bool lift(int *fd) {
     return true;
 }
 
+/* Reading end, writing end; -1: closed. */
 struct pipes {
-    int to[2], from[2]; /* reading end, writing end; -1: closed */
+    int to[2], from[2], errors[2];
 };
 
 static void close_pipes(struct pipes *pipes) {
     for (int end = 0; end < 2; end++) {
         close_pipe(&pipes->to[end]);
         close_pipe(&pipes->from[end]);
+        close_pipe(&pipes->errors[end]);
     }
 }
 
+/* The host's end does not block. */
+static bool open_pipe(int *ends, int host) {
+    return pipe2(ends, O_CLOEXEC) == 0 && lift(&ends[0]) && lift(&ends[1]) &&
+           fcntl(ends[host], F_SETFL, O_NONBLOCK) == 0;
+}
+
 static bool open_pipes(struct pipes *pipes) {
-    *pipes = (struct pipes){{-1, -1}, {-1, -1}};
-    if (pipe2(pipes->to, O_CLOEXEC) == 0 &&
-        pipe2(pipes->from, O_CLOEXEC) == 0 && lift(&pipes->to[0]) &&
-        lift(&pipes->to[1]) && lift(&pipes->from[0]) && lift(&pipes->from[1]) &&
-        fcntl(pipes->to[1], F_SETFL, O_NONBLOCK) == 0 &&
-        fcntl(pipes->from[0], F_SETFL, O_NONBLOCK) == 0)
+    *pipes = (struct pipes){{-1, -1}, {-1, -1}, {-1, -1}};
+    if (open_pipe(pipes->to, 1) && open_pipe(pipes->from, 0) &&
+        open_pipe(pipes->errors, 0))
         return true;
     int error = errno;
     close_pipes(pipes);
@@ -226,8 +234,20 @@ static int set_attributes(posix_spawnattr_t *attributes) {
     return error;
 }
 
-static int spawn(char **arguments, const struct pipes *pipes, bool silent,
-                 pid_t *ret_pid) {
+static int set_streams(posix_spawn_file_actions_t *actions,
+                       const struct pipes *pipes) {
+    int error =
+        posix_spawn_file_actions_adddup2(actions, pipes->to[0], STDIN_FILENO);
+    if (!error)
+        error = posix_spawn_file_actions_adddup2(actions, pipes->from[1],
+                                                 STDOUT_FILENO);
+    if (!error)
+        error = posix_spawn_file_actions_adddup2(actions, pipes->errors[1],
+                                                 STDERR_FILENO);
+    return error;
+}
+
+static int spawn(char **arguments, const struct pipes *pipes, pid_t *ret_pid) {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
     int error = posix_spawn_file_actions_init(&actions);
@@ -238,14 +258,7 @@ static int spawn(char **arguments, const struct pipes *pipes, bool silent,
         posix_spawn_file_actions_destroy(&actions);
         return error;
     }
-    error =
-        posix_spawn_file_actions_adddup2(&actions, pipes->to[0], STDIN_FILENO);
-    if (!error)
-        error = posix_spawn_file_actions_adddup2(&actions, pipes->from[1],
-                                                 STDOUT_FILENO);
-    if (!error && silent)
-        error = posix_spawn_file_actions_addopen(&actions, STDERR_FILENO,
-                                                 "/dev/null", O_WRONLY, 0);
+    error = set_streams(&actions, pipes);
     if (!error)
         error = set_attributes(&attributes);
     if (!error)
@@ -256,7 +269,7 @@ static int spawn(char **arguments, const struct pipes *pipes, bool silent,
     return error;
 }
 
-int child_start(const char *command, bool silent, struct child *ret_child) {
+int child_start(const char *command, struct child *ret_child) {
     char *arguments[ARGUMENTS_MAX + 1];
     struct pipes pipes;
     char *copy = strdup(command);
@@ -266,11 +279,13 @@ int child_start(const char *command, bool silent, struct child *ret_child) {
     if (!error && !open_pipes(&pipes))
         error = errno;
     else if (!error) {
-        error = spawn(arguments, &pipes, silent, &ret_child->pid);
+        error = spawn(arguments, &pipes, &ret_child->pid);
         if (!error) {
             ret_child->to = pipes.to[1];
             ret_child->from = pipes.from[0];
-            pipes.to[1] = pipes.from[0] = -1;
+            ret_child->errors = pipes.errors[0];
+            ret_child->in_line = false;
+            pipes.to[1] = pipes.from[0] = pipes.errors[0] = -1;
         }
         close_pipes(&pipes);
     }
@@ -278,16 +293,18 @@ int child_start(const char *command, bool silent, struct child *ret_child) {
     return error;
 }
 
+/* Streams. */
+
 /* SIGPIPE is held back for this thread alone and taken off again, so that
  * neither the host's handler nor other threads notice. */
-ssize_t child_write(const struct child *child, const char *bytes, size_t len) {
+static ssize_t write_unsignalled(int fd, const char *bytes, size_t len) {
     const struct timespec at_once = {0, 0};
     sigset_t broken, before, pending;
     sigemptyset(&broken);
     sigaddset(&broken, SIGPIPE);
     sigpending(&pending);
     pthread_sigmask(SIG_BLOCK, &broken, &before);
-    ssize_t wrote = write(child->to, bytes, len);
+    ssize_t wrote = write(fd, bytes, len);
     int error = errno;
     if (wrote < 0 && error == EPIPE && !sigismember(&pending, SIGPIPE))
         while (sigtimedwait(&broken, NULL, &at_once) < 0 && errno == EINTR)
@@ -295,4 +312,57 @@ ssize_t child_write(const struct child *child, const char *bytes, size_t len) {
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     errno = error;
     return wrote;
+}
+
+ssize_t child_write(const struct child *child, const char *bytes, size_t len) {
+    return write_unsignalled(child->to, bytes, len);
+}
+
+static bool host_is_read(void) {
+    int unread = 0;
+    return ioctl(STDERR_FILENO, FIONREAD, &unread) != 0 || unread <= UNREAD_MAX;
+}
+
+/* A pipe that can be written to has room for PIPE_BUF bytes. */
+static void pass_on(struct child *child, const char *bytes, size_t len) {
+    if (!child_poll(STDERR_FILENO, POLLOUT, child_now()))
+        return;
+    (void)!write_unsignalled(STDERR_FILENO, bytes, len);
+    child->in_line = bytes[len - 1] != '\n';
+}
+
+size_t child_pass_errors(struct child *child, bool silent, size_t most) {
+    char bytes[PIPE_BUF];
+    size_t count = 0;
+    while (child->errors >= 0 && count <= most) {
+        ssize_t got = read(child->errors, bytes, sizeof(bytes));
+        if (got == 0)
+            close_pipe(&child->errors);
+        if (got <= 0)
+            break;
+        count += (size_t)got;
+        if (!silent && host_is_read())
+            pass_on(child, bytes, (size_t)got);
+    }
+    return count;
+}
+
+/* The end. */
+
+void child_end(struct child *child) {
+    siginfo_t info;
+    if (child->in_line)
+        pass_on(child, "\n", 1);
+    close_pipe(&child->to);
+    close_pipe(&child->from);
+    close_pipe(&child->errors);
+    bool ended = has_ended(child->pid, &info);
+    if (!ended) {
+        signal_all(child->pid, SIGTERM);
+        ended = child_wait(child, child_after(TERM_MS), &info);
+    }
+    if (!ended || info.si_pid)
+        signal_all(child->pid, SIGKILL);
+    while (waitpid(child->pid, NULL, 0) < 0 && errno == EINTR)
+        continue;
 }

@@ -1,5 +1,5 @@
 /*
- * child.h - a process and the two pipes to it. Inside src/table only.
+ * child.h - a process and the three pipes to it. Inside src/table only.
  *
  * The process leads a group of its own. The host's ends of the pipes do not
  * block, and every descriptor is closed on exec, so that no other process
@@ -25,13 +25,23 @@ bool child_poll(int fd, short events, child_deadline until);
 
 struct child {
     pid_t pid;
-    int to, from; /* its standard input and output; -1: closed */
+    int to, from, errors; /* its standard streams; -1: closed */
+    bool in_line; /* what was passed on of its errors ends within a line */
 };
 
-/* Starts a command: a path, or a name to be found in $PATH, and arguments,
- * separated by spaces. Its standard error is the host's, or nowhere if it is to
- * be silent. 0, or an errno. */
-int child_start(const char *command, bool silent, struct child *ret_child);
+/* Waits until it says something, on standard output or error; false when the
+ * time is up. */
+bool child_listen(const struct child *child, child_deadline until);
+
+/* Takes what is there of its standard error, but not much more than `most`
+ * bytes, and passes it on to the host's unless it is to be silent. What nobody
+ * reads there is lost, so that the host never waits for a reader and has room
+ * for its own words. Returns how many bytes there were. */
+size_t child_pass_errors(struct child *child, bool silent, size_t most);
+
+/* Starts a command: the path of a program, spaces and all; or a path or a name
+ * to be found in $PATH, and arguments, separated by spaces. 0, or an errno. */
+int child_start(const char *command, struct child *ret_child);
 
 /* Whether the command names a program that may be run: 0, or ENOENT, EACCES;
  * EINVAL if it names nothing at all. */

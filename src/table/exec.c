@@ -14,18 +14,25 @@
 #include "protocol.h"
 
 #define CHATTER_MAX 65536U /* bytes heard for one answer */
+#define ERRORS_MAX 262144U /* and on standard error */
 #define TELL_MS 10000      /* for being told something, at most */
 #define QUIT_MS 1000       /* for leaving when asked to */
 #define LOOK_MS 20         /* between two looks whether it has left */
+#define ASK_MS 1000        /* likewise, while an answer is awaited */
 #define STATUS_MS 100      /* between closing a pipe and its end */
 
 struct wsk_exec {
     struct child child;
     unsigned seat;
     unsigned time_ms;
-    size_t told;  /* bytes of the record */
-    size_t heard; /* bytes since it was last asked */
-    bool greeted;
+    size_t told;          /* bytes of the record */
+    size_t heard, errors; /* bytes since it was last asked */
+    bool greeted, silent;
+    bool asked, answered; /* and the answer not yet taken */
+    child_deadline until; /* for the answer */
+    struct wsk_word answer;
+    enum wsk_err failed;
+    struct wsk_fault why;
     struct wsk_lines lines;
 };
 
@@ -53,7 +60,8 @@ struct wsk_exec *wsk_exec_create(const char *command, unsigned seat,
     }
     exec->seat = seat;
     exec->time_ms = time_ms;
-    int error = child_start(command, silent, &exec->child);
+    exec->silent = silent;
+    int error = child_start(command, &exec->child);
     if (error) {
         (void)wsk_fault_set(ret_fault, WSK_EIO, 0, "it cannot be started: %s",
                             strerror(error));
@@ -63,9 +71,17 @@ struct wsk_exec *wsk_exec_create(const char *command, unsigned seat,
     return exec;
 }
 
+/* What it complains of, so that it does not wait for a reader; of a flood only
+ * the beginning goes on. */
+static void pass_errors(struct wsk_exec *exec) {
+    bool silent = exec->silent || exec->errors > ERRORS_MAX;
+    exec->errors += child_pass_errors(&exec->child, silent, ERRORS_MAX);
+}
+
 void wsk_exec_destroy(struct wsk_exec *exec) {
     if (!exec)
         return;
+    pass_errors(exec);
     child_end(&exec->child);
     free(exec);
 }
@@ -81,6 +97,10 @@ static enum wsk_err report_end(struct wsk_exec *exec, const char *pipe,
                              info.si_status);
     return wsk_fault_set(ret_fault, WSK_EIO, 0, "it was ended by signal %d",
                          info.si_status);
+}
+
+static child_deadline sooner(child_deadline one, child_deadline other) {
+    return one < other ? one : other;
 }
 
 /* Telling. */
@@ -100,9 +120,12 @@ static enum wsk_err tell(struct wsk_exec *exec, struct wsk_word text,
             return wsk_fault_set(ret_fault, WSK_EIO, 0,
                                  "it cannot be written to: %s",
                                  strerror(errno));
-        if (!child_poll(exec->child.to, POLLOUT, until))
+        if (!child_poll(exec->child.to, POLLOUT,
+                        sooner(child_after(LOOK_MS), until)) &&
+            child_now() >= until)
             return wsk_fault_set(ret_fault, WSK_EIO, 0,
                                  "it does not read its standard input");
+        pass_errors(exec);
     }
     return WSK_OK;
 }
@@ -155,9 +178,10 @@ static enum wsk_err hear(struct wsk_exec *exec, bool *ret_dry,
         return wsk_fault_set(ret_fault, WSK_EIO, 0,
                              "it sent a line of more than %d bytes",
                              WSK_PROTOCOL_LINE);
-    if (exec->heard > CHATTER_MAX)
-        return wsk_fault_set(ret_fault, WSK_EIO, 0,
-                             "it floods its standard output");
+    pass_errors(exec);
+    if (exec->heard > CHATTER_MAX || exec->errors > ERRORS_MAX)
+        return wsk_fault_set(ret_fault, WSK_EIO, 0, "it floods its standard %s",
+                             exec->heard > CHATTER_MAX ? "output" : "error");
     ssize_t got = read(exec->child.from, at, room);
     if (got == 0)
         return report_end(exec, "standard output", ret_fault);
@@ -186,7 +210,7 @@ static enum wsk_err expect_silence(struct wsk_exec *exec,
                                    struct wsk_fault *ret_fault) {
     struct wsk_word line;
     bool dry = false;
-    exec->heard = 0;
+    exec->heard = exec->errors = 0;
     while (!dry) {
         if (next_saying(exec, &line))
             return wsk_fault_set(ret_fault, WSK_EIO, 0,
@@ -199,42 +223,68 @@ static enum wsk_err expect_silence(struct wsk_exec *exec,
     return WSK_OK;
 }
 
-static enum wsk_err await_answer(struct wsk_exec *exec, child_deadline until,
-                                 struct wsk_word *ret_line,
+static enum wsk_err put_question(struct wsk_exec *exec,
+                                 struct wsk_record *record,
                                  struct wsk_fault *ret_fault) {
-    while (!next_saying(exec, ret_line)) {
-        bool dry;
+    exec->asked = true;
+    exec->answered = false;
+    exec->until = exec->time_ms ? child_after(exec->time_ms) : CHILD_NEVER;
+    enum wsk_err err = expect_silence(exec, ret_fault);
+    if (!err)
+        err = tell_news(exec, record, "go\n",
+                        sooner(child_after(TELL_MS), exec->until), ret_fault);
+    return err;
+}
+
+/* Until it has answered, or so long. A trickle of comments is no answer. What
+ * it has started may hold its output open longer than it lives, so its end is
+ * looked for, too, and then what it said last. */
+static enum wsk_err await_answer(struct wsk_exec *exec, child_deadline until,
+                                 struct wsk_fault *ret_fault) {
+    siginfo_t info;
+    bool dry, ended = false;
+    for (;;) {
+        exec->answered = next_saying(exec, &exec->answer);
+        if (exec->answered)
+            return WSK_OK;
         enum wsk_err err = hear(exec, &dry, ret_fault);
         if (err)
             return err;
-        if (dry && !child_poll(exec->child.from, POLLIN, until))
-            return wsk_fault_set(ret_fault, WSK_EIO, 0,
-                                 "no answer within %u ms", exec->time_ms);
-        /* A trickle of comments is no answer either. */
-        if (!dry && until != CHILD_NEVER && child_now() >= until)
-            return wsk_fault_set(ret_fault, WSK_EIO, 0,
-                                 "no answer within %u ms", exec->time_ms);
+        if (dry && ended)
+            return report_end(exec, "standard output", ret_fault);
+        if (child_now() >= until)
+            return WSK_OK;
+        if (dry &&
+            !child_listen(&exec->child, sooner(child_after(ASK_MS), until)))
+            ended = child_wait(&exec->child, child_now(), &info);
     }
-    return WSK_OK;
+}
+
+bool wsk_exec_ready(struct wsk_exec *exec, struct wsk_record *record,
+                    unsigned ms) {
+    child_deadline soon = child_after(ms);
+    if (!exec->asked)
+        exec->failed = put_question(exec, record, &exec->why);
+    if (!exec->failed && !exec->answered)
+        exec->failed =
+            await_answer(exec, sooner(soon, exec->until), &exec->why);
+    return exec->failed || exec->answered || child_now() >= exec->until;
 }
 
 enum wsk_err wsk_exec_ask(struct wsk_exec *exec, struct wsk_record *record,
                           wsk_move *ret_move, struct wsk_fault *ret_fault) {
-    child_deadline told = child_after(TELL_MS);
-    child_deadline until =
-        exec->time_ms ? child_after(exec->time_ms) : CHILD_NEVER;
-    struct wsk_word line;
-    enum wsk_err err = expect_silence(exec, ret_fault);
-    if (!err)
-        err = tell_news(exec, record, "go\n", told < until ? told : until,
-                        ret_fault);
-    if (!err)
-        err = await_answer(exec, until, &line, ret_fault);
-    if (!err)
-        err =
-            wsk_answer_read(wsk_record_rules(record), wsk_record_state(record),
-                            exec->seat, line, ret_move, ret_fault);
-    return err;
+    while (!wsk_exec_ready(exec, record, ASK_MS))
+        continue;
+    exec->asked = false;
+    if (exec->failed) {
+        *ret_fault = exec->why;
+        return exec->failed;
+    }
+    if (!exec->answered)
+        return wsk_fault_set(ret_fault, WSK_EIO, 0, "no answer within %u ms",
+                             exec->time_ms);
+    return wsk_answer_read(wsk_record_rules(record), wsk_record_state(record),
+                           exec->seat, exec->answer, ret_move, ret_fault);
 }
 
 /* Leaving. */
@@ -247,10 +297,12 @@ static bool see_off(struct wsk_exec *exec, child_deadline until) {
     siginfo_t info;
     bool open = true;
     while (open && !child_wait(&exec->child, child_now(), &info)) {
-        child_deadline soon = child_after(LOOK_MS);
         if (child_now() >= until)
             return false;
-        if (!child_poll(exec->child.from, POLLIN, soon < until ? soon : until))
+        bool said =
+            child_listen(&exec->child, sooner(child_after(LOOK_MS), until));
+        pass_errors(exec);
+        if (!said)
             continue;
         ssize_t got = read(exec->child.from, bytes, sizeof(bytes));
         open = got > 0 || (got < 0 && (errno == EINTR || errno == EAGAIN));

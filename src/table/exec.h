@@ -2,12 +2,12 @@
  * exec.h - a program at a seat: the host's side of the bot protocol.
  *
  * The program is a child process in a process group of its own, spoken to
- * through two pipes. Nothing it does or leaves undone can hold up the host for
+ * through pipes. Nothing it does or leaves undone can hold up the host for
  * longer than the time it was given and a moment to take leave: no write
  * blocks, no line is longer than 4096 bytes, no answer longer than 64 KiB of
- * chatter, and a program that will not go is killed with all its children. A
- * program that breaks the rules once is not asked again; the caller ends it
- * and plays on without it.
+ * chatter or 256 KiB of complaints on standard error, and a program that will
+ * not go is killed with all its children. A program that breaks the rules once
+ * is not asked again; the caller ends it and plays on without it.
  *
  * Functions of one wsk_exec belong to one thread at a time; several programs
  * may run on several threads.
@@ -20,10 +20,10 @@
 struct wsk_exec;
 
 /*
- * Starts a program for a seat of a game that begins: a path or the name of a
- * command, and its arguments, separated by spaces. Each answer may take
- * `time_ms`; 0: as long as it likes. A silent one's standard error goes
- * nowhere. NULL: the fault says why.
+ * Starts a program for a seat of a game that begins: a path; or a path or the
+ * name of a command, and its arguments, separated by spaces. Each answer may
+ * take `time_ms`; 0: as long as it likes. What it says on standard error goes
+ * on to the host's, that of a silent one nowhere. NULL: the fault says why.
  */
 struct wsk_exec *wsk_exec_create(const char *command, unsigned seat,
                                  unsigned time_ms, bool silent,
@@ -37,6 +37,11 @@ WSK_CHECK_RESULT enum wsk_err wsk_exec_ask(struct wsk_exec *exec,
                                            struct wsk_record *record,
                                            wsk_move *ret_move,
                                            struct wsk_fault *ret_fault);
+
+/* Asks the same, but waits no longer than `ms`: whether the answer, or a
+ * failure, is there, so that wsk_exec_ask need not wait any more. */
+bool wsk_exec_ready(struct wsk_exec *exec, struct wsk_record *record,
+                    unsigned ms);
 
 /* Tells it the rest, says `quit` and waits a moment for it to go. A program
  * that does not is an error. wsk_exec_destroy must follow. */

@@ -137,6 +137,11 @@ bool wsk_seat_choose(struct wsk_seat *seat, const struct wsk_rules *rules,
     return good;
 }
 
+bool wsk_seat_ready(struct wsk_seat *seat, struct wsk_record *record,
+                    unsigned ms) {
+    return !seat->exec || wsk_exec_ready(seat->exec, record, ms);
+}
+
 bool wsk_seat_end(struct wsk_seat *seat, struct wsk_record *record,
                   struct wsk_fault *ret_fault) {
     if (!seat->exec)

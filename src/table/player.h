@@ -90,6 +90,11 @@ bool wsk_seat_choose(struct wsk_seat *seat, const struct wsk_rules *rules,
                      struct wsk_rng *rng, wsk_move *ret_move,
                      struct wsk_fault *ret_fault);
 
+/* Whether that would not have to wait for a program: asks it, if need be, and
+ * waits so long for its answer. */
+bool wsk_seat_ready(struct wsk_seat *seat, struct wsk_record *record,
+                    unsigned ms);
+
 /* Leaves the table. False if a program would not go; it is gone now. */
 bool wsk_seat_end(struct wsk_seat *seat, struct wsk_record *record,
                   struct wsk_fault *ret_fault);

@@ -9,6 +9,8 @@
 #include "play/seats.h"
 #include "screens.h"
 
+#define LOOK_MS 50 /* between two looks at the keyboard */
+
 bool game_begin(struct game *game, struct app *app, struct session *session) {
     const struct wsk_rules *rules = session_rules(session);
     *game = (struct game){.app = app, .session = session};
@@ -177,8 +179,21 @@ static bool is_program(const struct game *game, unsigned seat) {
            strncmp(session_seat(game->session, seat)->bot, "exec:", 5) == 0;
 }
 
+/* A program may think for long; commands are obeyed meanwhile. False: somebody
+ * wants to leave. */
+static bool wait_for_program(struct game *game) {
+    while (!session_ready(game->session, LOOK_MS)) {
+        int key = app_read(game->app, 0).key;
+        if (app_ending(game->app) || (game_command(game, key) && game->left))
+            return false;
+    }
+    return true;
+}
+
 static void step(struct game *game, const struct session_next *next) {
     struct wsk_fault fault = {0};
+    if (!wait_for_program(game))
+        return;
     judge(game, session_step(game->session, &fault), &fault);
     /* Whatever a program complains of lands on the screen. */
     if (is_program(game, next->seat))

@@ -470,6 +470,12 @@ n=0
         "floods-a-line": ("exec tr '\\0' a </dev/zero",
                           "4096 bytes|standard input"),
         "floods-comments": ("exec yes '# la la la'", "floods|no answer"),
+        "floods-errors": ("yes 'oh no' >&2", "floods its standard error"),
+        "floods-errors-and-plays": (
+            f"{WOOLSACK} bot --level random | while read -r line; do\n"
+            "yes 'oh no' | head -c 400000 >&2; echo \"$line\"; done",
+            "floods its standard error"),
+        "leaves-a-child": ("sleep 1000 & exit 7", "exited with status 7"),
         "never-reads": ("exec <&-; exec sleep 1000", "input|no answer"),
         "closes": ("exec >&-; exec sleep 1000", "closed its standard output"),
         "stays": ("trap '' TERM HUP INT; while :; do sleep 1; done",
@@ -496,7 +502,7 @@ n=0
             self.assertEqual(len(result["players"]), 2)
             reports = [line for line in done.stderr.decode().splitlines()
                        if line.startswith("woolsack match:")]
-            self.assertEqual(len(reports), 1, (name, done.stderr))
+            self.assertEqual(len(reports), 1, (name, done.stderr[-400:]))
             self.assertRegex(reports[0], r"\Awoolsack match: seat [12], "
                              + re.escape(seat) + rf": .*({why}).*; lamb plays "
                              r"on\Z")
@@ -537,6 +543,30 @@ while :; do sleep 1; done
         self.assertEqual(json.loads(done.stdout)["games"], 6)
         self.assertRegex(done.stderr.decode(),
                          r"\Awoolsack match: seat 1, [^\n]*'quit'[^\n]*\n\Z")
+
+    def test_nobody_need_read_complaints(self):
+        """Standard error is a pipe that nobody reads."""
+        seat = self.script(self.ANIMALS["floods-errors"][0])
+        reader, writer = os.pipe()
+        try:
+            done = subprocess.run(
+                [WOOLSACK, "match", "--game", "bloeder-sack", "--seat",
+                 "random", "--seat", seat, "--games", "4", "--json"],
+                stdout=subprocess.PIPE, stderr=writer, timeout=60, check=False)
+        finally:
+            os.close(reader)
+            os.close(writer)
+        self.assertEqual(json.loads(done.stdout)["games"], 4)
+
+    def test_complaints_are_passed_on(self):
+        seat = self.script(f"echo I complain >&2\nexec {WOOLSACK} bot "
+                           "--level random")
+        self.match("--seat", seat, "--seat", "random", "--games", 2,
+                   stderr=b"I complain\n" * 2)
+
+    def test_a_path_may_have_spaces(self):
+        seat = self.script(f"exec {WOOLSACK} bot --level random", "a b")
+        self.match("--seat", seat, "--seat", "random", "--games", 2)
 
     def test_two_at_once(self):
         bad = [self.script(self.ANIMALS[name][0], name)

@@ -62,13 +62,34 @@ def answer_sack(screen):
     return ["1", "2", "3", "4", "5", "0", "Enter"]
 
 
+def write_program(folder, name, text):
+    program = pathlib.Path(folder) / name
+    program.write_text(f"#!/bin/sh\n{text}\n")
+    program.chmod(0o755)
+    return program
+
+
 class Players(unittest.TestCase):
+    def test_keys_are_obeyed_while_a_program_thinks(self):
+        with tempfile.TemporaryDirectory() as home:
+            program = write_program(home, "silent", "exec sleep 1000")
+            with Terminal("play", "volle-wolle", "--seats",
+                          f"exec:{program},Anna", "--seed", "3",
+                          "--no-animation") as terminal:
+                def failed(screen):
+                    return "has failed" in screen
+                terminal.wait_for("● Anna", unless=failed)
+                terminal.keys("i")
+                terminal.wait_for("Cards on the table ─", unless=failed)
+                terminal.keys("Escape", "q")
+                terminal.wait_for("Leave the game?", unless=failed)
+                terminal.keys("d")
+                self.assertEqual(terminal.file("status"), "0")
+
     def test_a_program_cannot_write_on_the_screen(self):
         with tempfile.TemporaryDirectory() as home:
-            program = pathlib.Path(home) / "loud"
-            program.write_text(f"#!/bin/sh\necho SCRIBBLE >&2\n"
-                               f"exec {WOOLSACK} bot --level lamb\n")
-            program.chmod(0o755)
+            program = write_program(home, "loud", "echo SCRIBBLE >&2\n"
+                                    f"exec {WOOLSACK} bot --level lamb")
             with Terminal("play", "volle-wolle", "--seats",
                           f"Anna,exec:{program},bot:lamb", "--seed", "3",
                           "--no-animation") as terminal:

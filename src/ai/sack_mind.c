@@ -58,17 +58,24 @@ static void deepen(struct sack_search *search, const struct wsk_state *state,
     search->cards = 0;
 }
 
+static bool can_afford(const struct mind_mood *mood, uint64_t looks) {
+    return mood->nodes == 0 || looks <= mood->nodes;
+}
+
 /* In the last round the game is played out, as far as that can be done: what is
- * seen then is no guess. */
+ * seen then is no guess. `looks`: what one turn more takes. */
 static void look_to_the_end(struct sack_search *search,
                             const struct wsk_state *view,
+                            const struct mind_mood *mood, uint64_t looks,
                             struct sack_pick *pick) {
     unsigned left = sack_turns_left(search->rules, sack_read(view)->seat);
     const struct deepening one = {1, 0, SACK_ALL, SACK_TOP, 1, 1};
     const struct deepening two = {2,        SACK_ALL, SACK_CARDS_TRIED,
                                   SACK_TOP, 1,        1};
-    if (left > 0)
-        deepen(search, view, left == 1 ? &one : &two, pick);
+    if (left == 1 && can_afford(mood, looks))
+        deepen(search, view, &one, pick);
+    else if (left > 1 && can_afford(mood, looks * ROLLS))
+        deepen(search, view, &two, pick);
 }
 
 /* Where somebody may end the game with the next card the net's word is worth
@@ -82,19 +89,25 @@ static bool ends_soon(const struct wsk_rules *rules,
 }
 
 /* A turn more takes as much as the last one did, for every roll: there is time
- * for it where it is close, and for more with a budget. */
+ * for it where it is close, and for more with a budget, unless that is small.
+ */
 static void look_ahead(struct sack_search *search, const struct wsk_state *view,
-                       const struct mind_mood *mood, struct sack_pick *pick) {
+                       const struct mind_mood *mood, uint64_t looks,
+                       struct sack_pick *pick) {
     bool two = search->rules->seats == 2;
     const struct deepening *how = two ? duel : many;
     struct deepening first = how[0];
     if (two && ends_soon(search->rules, sack_read(view)))
         first.behind = BEHIND_NEAR_THE_END;
-    uint64_t looks = search->sight.base.looks;
+    if (!can_afford(mood, looks))
+        return;
+    looks = search->sight.base.looks;
     deepen(search, view, &first, pick);
     looks = search->sight.base.looks - looks;
-    deepen(search, view, looks * ROLLS <= mood->nodes ? &how[2] : &how[1],
-           pick);
+    if (looks * ROLLS <= mood->nodes)
+        deepen(search, view, &how[2], pick);
+    else if (can_afford(mood, looks * (two ? ROLLS : how[1].later)))
+        deepen(search, view, &how[1], pick);
 }
 
 /* A blurred mind takes one of the best few for the best. */
@@ -120,10 +133,11 @@ static wsk_move sack_choose(const struct wsk_rules *rules,
     sack_search_open(&search, rules, net, true);
     sack_pick_open(&pick, seat);
     sack_decide(&search, view, &pick);
+    uint64_t looks = (uint64_t)search.sight.base.looks * ROLLS * pick.count;
     if (mood->search && sack_read(view)->last_round)
-        look_to_the_end(&search, view, &pick);
+        look_to_the_end(&search, view, mood, looks, &pick);
     else if (mood->search)
-        look_ahead(&search, view, mood, &pick);
+        look_ahead(&search, view, mood, looks, &pick);
     return mood->blur > 0 ? blurred(&pick, mood->blur, rng) : pick.move[0];
 }
 

@@ -3,7 +3,8 @@
  *
  * Everybody bids at once, then the net says what the shown bids are worth to
  * everybody: a table of payoffs, solved by regret matching. The policy outputs
- * say which bids are worth a place in the table where all would be too many.
+ * say which bids are worth a place in the table where all would be too many,
+ * and are all there is where a budget is too small for the table.
  *
  * What the net says of a round that has yet to be played is its weakest word,
  * and near the solution small errors decide. So where the budget allows, the
@@ -120,6 +121,8 @@ void volle_solve_bids(struct volle_eye *eye, const struct volle_state *state,
         stage.game.actions[s] =
             volle_pick_bids(&ret_policies[s], seats, stage.bids[s]);
     }
+    if (nodes < regret_cells(&stage.game))
+        return;
     if (volle_round_payoffs(eye, &open, stage.bids, nodes, &stage.game, NULL)) {
         regret_solve(&stage.game, ROUNDS);
     } else {

@@ -12,7 +12,8 @@
 
 /* Positions that even a slow machine looks at in a millisecond: the clock only
  * chooses the budget, so that an answer can be repeated. */
-#define NODES_PER_MS 100
+#define NODES_PER_MS 1000
+#define OWN_NODES 100000 /* what a level looks at by itself, at most */
 
 struct request {
     const char *level;
@@ -30,10 +31,9 @@ struct talk {
     struct wsk_nets *nets;
 };
 
-/* A level's own budget (0) is small enough for any host. */
 static struct wsk_bot capped(struct wsk_bot bot, unsigned time_ms) {
     uint64_t cap = (uint64_t)time_ms * NODES_PER_MS;
-    if (time_ms && bot.nodes > cap)
+    if (time_ms && (bot.nodes ? bot.nodes : OWN_NODES) > cap)
         bot.nodes = (uint32_t)cap;
     return bot;
 }

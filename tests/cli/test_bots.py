@@ -176,6 +176,27 @@ class Guest(Case):
         for answer in answers:
             self.assertRegex(answer, rb"\Abid 1 \d\d\+?\n\Z")
 
+    def test_time_caps_the_budget(self):
+        """A thousand positions a millisecond; with time enough nothing is cut,
+        and what nobody asked for is cut, too."""
+        said = self.play("bloeder-sack", ["expert", "ram"])[0].said
+
+        def answers(time_ms, *arguments):
+            told = re.sub(r"(?m)^time \d+$", f"time {time_ms}", said)
+            self.assertNotEqual(told, said)
+            done = woolsack("bot", "--level", "expert", *arguments,
+                            stdin=told.encode())
+            self.assertEqual((done.returncode, done.stderr), (0, b""))
+            return done.stdout
+        nodes = "--nodes"
+        for one, other in (((1,), (0, nodes, 1000)), ((100,), (0,)),
+                           ((100, nodes, 100000), (0, nodes, 100000)),
+                           ((1, nodes, 100000), (0, nodes, 1000))):
+            with self.subTest(one=one):
+                self.assertEqual(answers(*one), answers(*other))
+        if not os.environ.get("WOOLSACK_SLOW"):
+            self.assertNotEqual(answers(1), answers(0))
+
     def test_it_leaves_when_told_or_left(self):
         opening = "woolsack-bot 1\nyou 1\ntime 100\n"
         for text in ("", "quit", "quit\n", opening, opening + "quit\n",

@@ -653,13 +653,14 @@ static wsk_move choose_within(const struct wsk_rules *rules,
         ->choose(rules, &nets->entry[0].net, view, seat, &mood, &rng);
 }
 
-/* A turn ahead always; another one only if the budget is large enough, and
- * then its answer is sometimes another. */
+/* More of the turns to come is looked at with a larger budget, and then the
+ * answer is sometimes another. By itself an expert looks no less far than with
+ * a small one. */
 static void check_budget(const struct wsk_rules *rules,
                          const struct wsk_nets *nets) {
     struct wsk_rng luck = wsk_rng_stream(24, 0);
     struct wsk_state now, view;
-    unsigned others = 0;
+    unsigned nearer = 0, farther = 0;
     if (strcmp(rules->game->id, "bloeder-sack") != 0 || rules->seats != 2)
         return;
     wsk_init(rules, &now);
@@ -667,13 +668,41 @@ static void check_budget(const struct wsk_rules *rules,
          wsk_settle(rules, &now, &luck)) {
         unsigned seat = wsk_next_seat(&now);
         wsk_view(rules, &now, seat, &view);
-        wsk_move near = choose_within(rules, nets, &view, seat, 0);
+        wsk_move own = choose_within(rules, nets, &view, seat, 0);
         wsk_move far = choose_within(rules, nets, &view, seat, 100000);
-        assert_int_equal(choose_within(rules, nets, &view, seat, 100), near);
-        others += far != near;
+        nearer += choose_within(rules, nets, &view, seat, 1) != own;
+        farther += far != own;
         wsk_play(rules, &now, seat, far);
     }
-    assert_true(others > 0);
+    assert_true(nearer > 0 && farther > 0);
+}
+
+/* Where the budget is too small to solve the bids they are the policy's. */
+static void check_policy(const struct wsk_rules *rules,
+                         const struct wsk_nets *nets) {
+    struct volle_policy solved[WSK_SEATS_MAX] = {{0}};
+    struct volle_state open;
+    struct volle_eye eye;
+    if (strcmp(rules->game->id, "volle-wolle") != 0)
+        return;
+    open_bids(rules, 3, &open);
+    volle_eye_open(&eye, (const struct volle_rules *)rules,
+                   &nets->entry[0].net);
+    for (unsigned s = 0; s < rules->seats; s++) {
+        struct volle_policy policy = {0};
+        volle_look_policy(&eye, &open, s, &policy);
+        volle_solve_bids(&eye, &open, 1, solved);
+        assert_memory_equal(solved[s].share, policy.share,
+                            sizeof(policy.share));
+        volle_solve_bids(&eye, &open, REGRET_CELLS, solved);
+        assert_memory_not_equal(solved[s].share, policy.share,
+                                sizeof(policy.share));
+    }
+}
+
+static void bids_are_the_policys_where_there_is_no_time(void **state) {
+    (void)state;
+    for_every_table(check_policy);
 }
 
 static void moves_are_looked_at_as_far_as_the_budget_goes(void **state) {
@@ -686,6 +715,7 @@ static void moves_are_looked_at_as_far_as_the_budget_goes(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(moves_are_looked_at_as_far_as_the_budget_goes),
+        cmocka_unit_test(bids_are_the_policys_where_there_is_no_time),
         cmocka_unit_test(a_round_is_worked_out_as_bid_by_bid),
         cmocka_unit_test(a_round_is_worked_out_to_its_end),
         cmocka_unit_test(luck_taken_out_changes_no_mean),

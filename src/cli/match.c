@@ -83,15 +83,23 @@ static void print_share(struct wsk_interval share) {
     printf("  %7.2f %%  %-15s", share.mean * 100, range);
 }
 
+/* "96.61  +- 3.06"; one deal says nothing about how far deals differ. */
+static void print_score(struct wsk_interval score, uint64_t deals) {
+    char half[40] = "?";
+    if (deals > 1)
+        snprintf(half, sizeof(half), "%.2f", score.high - score.mean);
+    printf("  %10.2f  +- %-6s", score.mean, half);
+}
+
 static void print_player(const struct wsk_player *player, unsigned width,
-                         const struct wsk_standing *standing, bool adjusted) {
+                         const struct wsk_standing *standing,
+                         const struct wsk_standings *all) {
     arena_print_name(player->name, width);
     print_share(standing->share);
-    if (adjusted)
+    if (all->adjusted)
         print_share(standing->plain);
-    printf("  %10.2f  +- %-6.2f  %9.4f  %9.4f\n", standing->score.mean,
-           standing->score.high - standing->score.mean, standing->median_ms,
-           standing->p99_ms);
+    print_score(standing->score, all->rotations);
+    printf("  %9.4f  %9.4f\n", standing->median_ms, standing->p99_ms);
 }
 
 static void print_notes(const struct request *request,
@@ -128,8 +136,7 @@ static void print_table(const struct request *request,
     printf("  %10s  %-9s  %9s  %9s\n", "mean score", "95 %", "median ms",
            "99 % ms");
     for (unsigned p = 0; p < request->seats.count; p++)
-        print_player(&players[p], width, &standings->player[p],
-                     standings->adjusted);
+        print_player(&players[p], width, &standings->player[p], standings);
     print_notes(request, players, standings);
 }
 

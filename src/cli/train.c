@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "progress.h"
@@ -53,6 +54,31 @@ static bool resume(struct train *train, const struct request *request) {
     if (request->from && !train_begin_with(train, request->from))
         return complain(request->from);
     return true;
+}
+
+/* Whether a file can be written beside others of its folder, as checkpoints
+ * and nets are. Nothing is made. */
+static bool writable(const char *path) {
+    const char *name = strrchr(path, '/');
+    char folder[4096] = ".";
+    struct stat info;
+    if (name)
+        snprintf(folder, sizeof(folder), "%.*s", (int)(name - path) + 1, path);
+    if (stat(path, &info) == 0 && S_ISDIR(info.st_mode))
+        errno = EISDIR;
+    else if (access(folder, W_OK | X_OK) == 0)
+        return true;
+    fprintf(stderr, "%s: cannot be written: %s\n", path, strerror(errno));
+    return false;
+}
+
+/* Asked before the long work. The checkpoint stays as it is if no game is
+ * left to play. */
+static bool can_write(const struct train *train,
+                      const struct request *request) {
+    return (train_games(train) >= request->games ||
+            writable(request->checkpoint)) &&
+           (!request->net || writable(request->net));
 }
 
 static bool teach(struct train *train, const struct request *request) {
@@ -115,7 +141,8 @@ static enum cli_status run_training(const struct request *request,
         return CLI_FAILED;
     }
     enum cli_status status = CLI_FAILED;
-    if (resume(train, request) && teach(train, request))
+    if (resume(train, request) && can_write(train, request) &&
+        teach(train, request))
         status = judge(train, request, rules, old, against);
     train_destroy(train);
     return status ? status : cli_flush();

@@ -262,7 +262,17 @@ class Match(Case):
         self.assertEqual((done.returncode, done.stderr), (0, b""))
         text = done.stdout.decode()
         self.assertIn("Blöder Sack, 2 players, 10 games: 5 deals", text)
-        self.assertRegex(text, r"\nlamb +\d+\.\d\d % ")
+        self.assertRegex(text, r"\nlamb +\d+\.\d\d % .* \+- \d+\.\d\d +\d")
+
+    def test_one_deal_says_nothing_about_the_spread(self):
+        done = woolsack("match", "--game", "volle-wolle", "--seat", "lamb",
+                        "--seat", "sheep", "--games", 1)
+        self.assertEqual((done.returncode, done.stderr), (0, b""))
+        title, _, heading, *rows = done.stdout.decode().splitlines()[:5]
+        self.assertIn(" 2 games: 1 deals", title)
+        for row in rows:
+            self.assertRegex(row, r" \(0\.00-100\.00\) .*\d  \+- \?  +\d")
+            self.assertEqual(len(row), len(heading))
 
     def test_seed_and_threads(self):
         for game in ("volle-wolle", "bloeder-sack"):

@@ -151,6 +151,23 @@ class Train(unittest.TestCase):
             self.assertEqual((done.returncode, done.stdout), (1, b""))
             self.assertIn(b"nobody.net: No such file", done.stderr)
 
+    def test_what_cannot_be_written_is_said_before_the_work(self):
+        with tempfile.TemporaryDirectory() as folder:
+            base = ["train", "--game", "bloeder-sack", "--seats", 2,
+                    "--games", 10 ** 9, "--no-gate"]
+            for checkpoint, net, bad in (
+                    ("c", "nowhere/x.net", "nowhere/x.net: "),
+                    ("c", "/nowhere/x.net", "/nowhere/x.net: "),
+                    ("c", folder, f"{folder}: "),
+                    ("nowhere/c", "x.net", "nowhere/c: ")):
+                done = woolsack(*base, "--checkpoint", checkpoint, "--net",
+                                net, cwd=folder)
+                self.assertEqual((done.returncode, done.stdout), (1, b""))
+                self.assertTrue(done.stderr.decode().startswith(
+                    f"{bad}cannot be written: "), done.stderr)
+                self.assertEqual(done.stderr.count(b"\n"), 1)
+            self.assertEqual(os.listdir(folder), [])
+
     @thorough
     def test_best_response(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -69,6 +69,51 @@ class Pool(unittest.TestCase):
         self.assertEqual(pools, "zoo-pool: deal 1 failed")
 
 
+class All(unittest.TestCase):
+    @staticmethod
+    def rows(*arguments):
+        return subprocess.run(
+            [ROOT / "bench" / "zoo-all", "--build",
+             pathlib.Path(ZOO).parents[1], *map(str, arguments)],
+            capture_output=True, text=True, timeout=120, check=False)
+
+    def test_every_opponent_has_its_rows(self):
+        done = self.rows("--print")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        rows = done.stdout.splitlines()
+        for game, seats, goal in (
+                ("volle-wolle", 2, "0.6"), ("volle-wolle", 4, "0.32"),
+                ("bloeder-sack", 2, "0.6"), ("bloeder-sack", 4, "0.32")):
+            here = [row for row in rows
+                    if f"--game {game} --seats {seats} " in row]
+            for name in ("random", "greedy", "flat", "uct", "tree"):
+                row, = (row for row in here if f"--opponent {name} " in row)
+                if name == "uct":
+                    self.assertIn(f" --goal {goal} ", row)
+                if name == "flat":
+                    self.assertNotIn("--goal", row)
+            row, = (row for row in here if row.startswith("woolsack train "))
+            self.assertIn(f" --against nets/{game}-{seats}.net ", row)
+
+    @unittest.skipIf(os.environ.get("WOOLSACK_SLOW"),
+                     "needs nets, and trains")
+    def test_rows_with_and_without_a_goal(self):
+        # A match without a goal fails nothing; a handful of games do not show
+        # that a response stays below its own.
+        for only, scale, status, row in (
+                ("volle-wolle --seats 2 --opponent greedy", 0.001, 0,
+                 r"greedy \| – \| [\d.]+% \| .* \| – \| 2 \| "
+                 r"[\d.]+ / [\d.]+ \| `zoo "),
+                ("bloeder-sack-2.net", 0.0005, 1,
+                 r"response \| ≤ 52% \| [\d.]+% \| .* \| open \| 10 \| – \| "
+                 r"`woolsack train ")):
+            with self.subTest(only=only):
+                done = self.rows("--only", only, "--scale", scale)
+                self.assertEqual((done.returncode, done.stderr), (status, ""))
+                _, _, line = done.stdout.splitlines()
+                self.assertRegex(line, row)
+
+
 class Zoo(unittest.TestCase):
     def test_list_names_everybody(self):
         done = zoo("--list")

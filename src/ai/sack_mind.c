@@ -90,23 +90,24 @@ static bool ends_soon(const struct wsk_rules *rules,
 
 /* A turn more takes as much as the last one did, for every roll: there is time
  * for it where it is close, and for more with a budget, unless that is small.
- */
+ * `looks`: what one turn more takes. */
 static void look_ahead(struct sack_search *search, const struct wsk_state *view,
                        const struct mind_mood *mood, uint64_t looks,
                        struct sack_pick *pick) {
     bool two = search->rules->seats == 2;
     const struct deepening *how = two ? duel : many;
     struct deepening first = how[0];
-    if (two && ends_soon(search->rules, sack_read(view)))
-        first.behind = BEHIND_NEAR_THE_END;
     if (!can_afford(mood, looks))
         return;
-    looks = search->sight.base.looks;
+    if (two && ends_soon(search->rules, sack_read(view)))
+        first.behind = BEHIND_NEAR_THE_END;
+    uint64_t before = search->sight.base.looks;
     deepen(search, view, &first, pick);
-    looks = search->sight.base.looks - looks;
-    if (looks * ROLLS <= mood->nodes)
+    uint64_t took = search->sight.base.looks - before;
+    unsigned rolls = how[1].later < ROLLS ? how[1].later : ROLLS;
+    if (took * ROLLS <= mood->nodes)
         deepen(search, view, &how[2], pick);
-    else if (can_afford(mood, looks * (two ? ROLLS : how[1].later)))
+    else if (can_afford(mood, took * rolls))
         deepen(search, view, &how[1], pick);
 }
 

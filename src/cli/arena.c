@@ -26,10 +26,10 @@ void arena_report(const struct cli_command *command,
                   const char *why) {
     /* The progress bar has no line feed behind it. */
     const char *clear = isatty(STDERR_FILENO) ? "\r\033[K" : "";
-    fputs(clear, stderr);
-    cli_print_called(command);
-    fprintf(stderr, ": seat %u, %s: %s; %s plays on\n", seat + 1, player->name,
-            why, wsk_level_name(WSK_STAND_IN));
+    /* In one piece: other seats' programs complain meanwhile. */
+    fprintf(stderr, "%s%s%s: seat %u, %s: %s; %s plays on\n", clear,
+            cli_family(command), command->name, seat + 1, player->name, why,
+            wsk_level_name(WSK_STAND_IN));
 }
 
 void arena_print_json(const char *text) {

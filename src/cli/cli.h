@@ -75,7 +75,9 @@ enum cli_status cli_check_seats(const struct cli_command *command,
 /* A seed for those who gave none, short enough to be typed again. */
 uint64_t cli_any_seed(void);
 
-/* What the user calls it, on standard error: "woolsack COMMAND". */
+/* What the user calls it, on standard error: "woolsack COMMAND", or as parts of
+ * a longer text the family and command->name. */
+const char *cli_family(const struct cli_command *command);
 void cli_print_called(const struct cli_command *command);
 
 /* "woolsack COMMAND: TEXT" on standard error; returns CLI_MISUSED. */

@@ -8,8 +8,12 @@
 
 #include "cli.h"
 
+const char *cli_family(const struct cli_command *command) {
+    return command->alone ? "" : "woolsack ";
+}
+
 void cli_print_called(const struct cli_command *command) {
-    fprintf(stderr, "%s%s", command->alone ? "" : "woolsack ", command->name);
+    fprintf(stderr, "%s%s", cli_family(command), command->name);
 }
 
 enum cli_status cli_misuse(const struct cli_command *command,

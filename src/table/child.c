@@ -3,7 +3,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <limits.h>
 #include <poll.h>
 #include <pthread.h>
 #include <spawn.h>
@@ -284,7 +283,7 @@ int child_start(const char *command, struct child *ret_child) {
             ret_child->to = pipes.to[1];
             ret_child->from = pipes.from[0];
             ret_child->errors = pipes.errors[0];
-            ret_child->in_line = false;
+            ret_child->complaint_len = 0;
             pipes.to[1] = pipes.from[0] = pipes.errors[0] = -1;
         }
         close_pipes(&pipes);
@@ -323,26 +322,48 @@ static bool host_is_read(void) {
     return ioctl(STDERR_FILENO, FIONREAD, &unread) != 0 || unread <= UNREAD_MAX;
 }
 
-/* A pipe that can be written to has room for PIPE_BUF bytes. */
-static void pass_on(struct child *child, const char *bytes, size_t len) {
-    if (!child_poll(STDERR_FILENO, POLLOUT, child_now()))
+/* A pipe that can be written to has room for PIPE_BUF bytes, and takes them
+ * in one piece. */
+static void pass_on(const char *bytes, size_t len) {
+    if (host_is_read() && child_poll(STDERR_FILENO, POLLOUT, child_now()))
+        (void)!write_unsignalled(STDERR_FILENO, bytes, len);
+}
+
+static void end_complaint(struct child *child) {
+    child->complaint[child->complaint_len++] = '\n';
+}
+
+/* All lines that have ended. One that is too long to be waited for ends. */
+static void pass_lines(struct child *child) {
+    if (child->complaint_len == sizeof(child->complaint) - 1 &&
+        !memchr(child->complaint, '\n', child->complaint_len))
+        end_complaint(child);
+    size_t len = child->complaint_len;
+    while (len > 0 && child->complaint[len - 1] != '\n')
+        len--;
+    if (len == 0)
         return;
-    (void)!write_unsignalled(STDERR_FILENO, bytes, len);
-    child->in_line = bytes[len - 1] != '\n';
+    pass_on(child->complaint, len);
+    child->complaint_len -= len;
+    memmove(child->complaint, child->complaint + len, child->complaint_len);
 }
 
 size_t child_pass_errors(struct child *child, bool silent, size_t most) {
-    char bytes[PIPE_BUF];
     size_t count = 0;
     while (child->errors >= 0 && count <= most) {
-        ssize_t got = read(child->errors, bytes, sizeof(bytes));
+        size_t room = sizeof(child->complaint) - 1 - child->complaint_len;
+        ssize_t got =
+            read(child->errors, child->complaint + child->complaint_len, room);
         if (got == 0)
             close_pipe(&child->errors);
         if (got <= 0)
             break;
         count += (size_t)got;
-        if (!silent && host_is_read())
-            pass_on(child, bytes, (size_t)got);
+        child->complaint_len += (size_t)got;
+        if (silent)
+            child->complaint_len = 0;
+        else
+            pass_lines(child);
     }
     return count;
 }
@@ -351,8 +372,10 @@ size_t child_pass_errors(struct child *child, bool silent, size_t most) {
 
 void child_end(struct child *child) {
     siginfo_t info;
-    if (child->in_line)
-        pass_on(child, "\n", 1);
+    if (child->complaint_len > 0) {
+        end_complaint(child);
+        pass_on(child->complaint, child->complaint_len);
+    }
     close_pipe(&child->to);
     close_pipe(&child->from);
     close_pipe(&child->errors);

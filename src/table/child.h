@@ -8,6 +8,7 @@
 #ifndef WSK_TABLE_CHILD_H
 #define WSK_TABLE_CHILD_H
 
+#include <limits.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -25,8 +26,9 @@ bool child_poll(int fd, short events, child_deadline until);
 
 struct child {
     pid_t pid;
-    int to, from, errors; /* its standard streams; -1: closed */
-    bool in_line; /* what was passed on of its errors ends within a line */
+    int to, from, errors;     /* its standard streams; -1: closed */
+    char complaint[PIPE_BUF]; /* of its errors, a line that has not ended */
+    size_t complaint_len;
 };
 
 /* Waits until it says something, on standard output or error; false when the
@@ -34,9 +36,10 @@ struct child {
 bool child_listen(const struct child *child, child_deadline until);
 
 /* Takes what is there of its standard error, but not much more than `most`
- * bytes, and passes it on to the host's unless it is to be silent. What nobody
- * reads there is lost, so that the host never waits for a reader and has room
- * for its own words. Returns how many bytes there were. */
+ * bytes, and passes it on to the host's unless it is to be silent: by whole
+ * lines, since others write there, too. What nobody reads there is lost, so
+ * that the host never waits for a reader and has room for its own words.
+ * Returns how many bytes there were. */
 size_t child_pass_errors(struct child *child, bool silent, size_t most);
 
 /* Starts a command: the path of a program, spaces and all; or a path or a name

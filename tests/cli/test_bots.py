@@ -595,6 +595,33 @@ while :; do sleep 1; done
         self.match("--seat", seat, "--seat", "random", "--games", 2,
                    stderr=b"I complain\n" * 2)
 
+    def test_complaints_are_whole_lines(self):
+        """A report begins a line, whoever is in the middle of one."""
+        slow = self.script(f"{WOOLSACK} bot --level random | while read -r "
+                           'line; do printf . >&2; echo "$line"; done', "slow")
+        dies = self.script(self.TWICE.format(woolsack=WOOLSACK,
+                                             then="{ kill -9 $$; exit; }"),
+                           "dies")
+        for threads in (1, 2):
+            done = woolsack("match", "--game", "bloeder-sack", "--seat", slow,
+                            "--seat", dies, "--games", 8, "--json", "--time",
+                            PATIENCE, "--threads", threads)
+            lines = done.stderr.decode().splitlines()
+            reports = [line for line in lines
+                       if line.startswith("woolsack match: seat ")]
+            self.assertEqual(len(reports), 1, done.stderr)
+            self.assertEqual(len(lines), 1 + 8, done.stderr)
+            self.assertTrue(all(line.strip(".") in ("", reports[0])
+                                for line in lines), done.stderr)
+
+    def test_a_long_complaint_is_passed_on(self):
+        seat = self.script("head -c 10000 /dev/zero | tr '\\0' x >&2\n"
+                           f"exec {WOOLSACK} bot --level random")
+        done = woolsack("match", "--game", "bloeder-sack", "--seat", seat,
+                        "--seat", "random", "--games", 2, "--json")
+        self.assertEqual(done.stderr.count(b"x"), 20000)
+        self.assertLess(max(map(len, done.stderr.split(b"\n"))), 4096)
+
     def test_a_path_may_have_spaces(self):
         seat = self.script(f"exec {WOOLSACK} bot --level random", "a b")
         self.match("--seat", seat, "--seat", "random", "--games", 2)

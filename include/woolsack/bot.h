@@ -41,6 +41,7 @@ struct wsk_bot {
     enum wsk_level level;
     uint32_t nodes; /* positions it may look at for one answer; 0: its own
                      * default */
+    uint32_t most;  /* and never more than so many; 0: no limit */
     const struct wsk_nets *nets;     /* NULL: does without */
     const struct wsk_memory *memory; /* NULL: takes the others for experts */
 };

@@ -108,6 +108,17 @@ static void forget(const struct wsk_rules *rules, struct wsk_state *view,
     }
 }
 
+/* What may be looked at at most is no reason to look at more than usual. */
+static struct mind_mood mood_of_expert(const struct wsk_bot *bot) {
+    uint32_t nodes = bot->nodes, most = bot->most;
+    if (most && nodes > most)
+        nodes = most;
+    return (struct mind_mood){.search = true,
+                              .nodes = nodes,
+                              .most = nodes ? nodes : most,
+                              .memory = bot->memory};
+}
+
 static wsk_move choose_with_net(const struct wsk_bot *bot,
                                 const struct character *character,
                                 const struct net *net,
@@ -115,8 +126,7 @@ static wsk_move choose_with_net(const struct wsk_bot *bot,
                                 const struct wsk_state *view, unsigned seat,
                                 struct wsk_rng *rng) {
     struct wsk_state seen = *view;
-    struct mind_mood mood = {
-        .search = true, .nodes = bot->nodes, .memory = bot->memory};
+    struct mind_mood mood = mood_of_expert(bot);
     if (bot->level == WSK_LEVEL_RAM) {
         forget(rules, &seen, seat, rng);
         mood = character->ram;
@@ -126,8 +136,8 @@ static wsk_move choose_with_net(const struct wsk_bot *bot,
     const struct mind *mind = mind_of(rules->game);
     wsk_move move = mind->choose(rules, net, &seen, seat, &mood, rng);
     /* Bids are mixed: trying one of them out would say nothing. */
-    if (bot->level == WSK_LEVEL_EXPERT && bot->nodes > 0 && !mind->is_bid(view))
-        move = rollout_choose(mind, rules, net, &seen, seat, move, bot->nodes,
+    if (bot->level == WSK_LEVEL_EXPERT && mood.nodes > 0 && !mind->is_bid(view))
+        move = rollout_choose(mind, rules, net, &seen, seat, move, mood.nodes,
                               rng);
     return move;
 }

@@ -107,8 +107,8 @@ struct mind_stage {
 /* How a move is chosen. */
 struct mind_mood {
     bool search;    /* work out what the net alone only feels */
-    uint32_t nodes; /* positions that may be looked at; 0: as a mind
-                     * thinks fit */
+    uint32_t nodes; /* positions to be looked at; 0: as a mind thinks fit */
+    uint32_t most;  /* that may be looked at; 0: no limit */
     float blur;     /* misjudges by up to so much winning share */
     float loose;    /* bids from 0, as the policy says, to 1, anything */
     const struct wsk_memory *memory; /* NULL: none */

@@ -6,6 +6,9 @@
 #define ROUNDS 1    /* played before the net judges */
 #define BATCH 8     /* games before anything is given up */
 
+/* A game takes as long as so many looks before it looks at anything. */
+#define GAME_LOOKS 32
+
 struct trial {
     wsk_move move;
     float sum, squares; /* of the lead of the mind's choice over this move */
@@ -54,10 +57,16 @@ static float play_trial(struct rollout *rollout, wsk_move move,
     struct wsk_state state = *rollout->view;
     struct mind_value value;
     wsk_play(rollout->rules, &state, rollout->seat, move);
-    rollout->spent += rollout->mind->play_on(rollout->rules, &rollout->table,
-                                             &dice, &state, &value);
-    rollout->spent++; /* also where nothing was left to look at */
+    rollout->spent +=
+        GAME_LOOKS + rollout->mind->play_on(rollout->rules, &rollout->table,
+                                            &dice, &state, &value);
     return value.win[rollout->seat];
+}
+
+/* If a game takes so much that there would not be a batch, nothing would come
+ * of it. */
+static bool is_too_long(const struct rollout *rollout) {
+    return rollout->games == 1 && rollout->spent > rollout->nodes / BATCH;
 }
 
 /* One game for every move that is left, with the same dice. */
@@ -65,7 +74,7 @@ static void play_all(struct rollout *rollout) {
     struct wsk_rng dice =
         wsk_rng_stream(wsk_rng_next(&rollout->rng), rollout->games++);
     float first = play_trial(rollout, rollout->trial[0].move, dice);
-    for (unsigned i = 1; i < rollout->trials; i++) {
+    for (unsigned i = 1; i < rollout->trials && !is_too_long(rollout); i++) {
         struct trial *trial = &rollout->trial[i];
         float lead = first - play_trial(rollout, trial->move, dice);
         trial->sum += lead;
@@ -107,12 +116,14 @@ wsk_move rollout_choose(const struct mind *mind, const struct wsk_rules *rules,
                               .seat = seat,
                               .rng = wsk_rng_stream(wsk_rng_next(rng), 0),
                               .nodes = nodes};
+    if (nodes < 2 * BATCH * GAME_LOOKS)
+        return first;
     find_trials(&rollout, first);
     unsigned next = BATCH;
     while (rollout.trials > 1 && rollout.spent < nodes) {
         play_all(&rollout);
-        if (rollout.games == 1 && rollout.spent > nodes / BATCH)
-            break; /* nothing would come of it */
+        if (is_too_long(&rollout))
+            break;
         if (rollout.games == next && rollout.trials > 2) {
             give_up(&rollout);
             next *= 2;

@@ -59,7 +59,7 @@ static void deepen(struct sack_search *search, const struct wsk_state *state,
 }
 
 static bool can_afford(const struct mind_mood *mood, uint64_t looks) {
-    return mood->nodes == 0 || looks <= mood->nodes;
+    return mood->most == 0 || looks <= mood->most;
 }
 
 /* In the last round the game is played out, as far as that can be done: what is

@@ -384,7 +384,8 @@ unsigned volle_draw_bid(const struct volle_policy *policy,
 }
 
 static uint32_t nodes_of(const struct mind_mood *mood) {
-    return mood->nodes ? mood->nodes : VOLLE_BID_NODES;
+    uint32_t nodes = mood->nodes ? mood->nodes : VOLLE_BID_NODES;
+    return mood->most && mood->most < nodes ? mood->most : nodes;
 }
 
 static void mix_bids(struct volle_eye *eye, const struct volle_state *state,

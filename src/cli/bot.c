@@ -34,7 +34,7 @@ struct talk {
 static struct wsk_bot capped(struct wsk_bot bot, unsigned time_ms) {
     uint64_t cap = (uint64_t)time_ms * NODES_PER_MS;
     if (time_ms && (bot.nodes ? bot.nodes : OWN_NODES) > cap)
-        bot.nodes = (uint32_t)cap;
+        bot.most = (uint32_t)cap;
     return bot;
 }
 

@@ -646,16 +646,17 @@ static void luck_taken_out_changes_no_mean(void **state) {
 static wsk_move choose_within(const struct wsk_rules *rules,
                               const struct wsk_nets *nets,
                               const struct wsk_state *view, unsigned seat,
-                              uint32_t nodes) {
-    const struct mind_mood mood = {.search = true, .nodes = nodes};
+                              uint32_t nodes, uint32_t most) {
+    const struct mind_mood mood = {
+        .search = true, .nodes = nodes, .most = most};
     struct wsk_rng rng = wsk_rng_stream(23, 0);
     return mind_of(rules->game)
         ->choose(rules, &nets->entry[0].net, view, seat, &mood, &rng);
 }
 
 /* More of the turns to come is looked at with a larger budget, and then the
- * answer is sometimes another. By itself an expert looks no less far than with
- * a small one. */
+ * answer is sometimes another. Who may look at much, and was not asked to,
+ * looks as far as by itself; who may not, less far. */
 static void check_budget(const struct wsk_rules *rules,
                          const struct wsk_nets *nets) {
     struct wsk_rng luck = wsk_rng_stream(24, 0);
@@ -668,9 +669,11 @@ static void check_budget(const struct wsk_rules *rules,
          wsk_settle(rules, &now, &luck)) {
         unsigned seat = wsk_next_seat(&now);
         wsk_view(rules, &now, seat, &view);
-        wsk_move own = choose_within(rules, nets, &view, seat, 0);
-        wsk_move far = choose_within(rules, nets, &view, seat, 100000);
-        nearer += choose_within(rules, nets, &view, seat, 1) != own;
+        wsk_move own = choose_within(rules, nets, &view, seat, 0, 0);
+        wsk_move far = choose_within(rules, nets, &view, seat, 100000, 100000);
+        nearer += choose_within(rules, nets, &view, seat, 0, 1) != own;
+        assert_int_equal(choose_within(rules, nets, &view, seat, 0, UINT32_MAX),
+                         own);
         farther += far != own;
         wsk_play(rules, &now, seat, far);
     }

@@ -17,6 +17,17 @@ struct solved {
     int due[3]; /* cards at try 1, 2, 3 */
 };
 
+/* Of ways that succeed as often, the one with more cards. */
+#define CARD_WORTH 1e-6F
+
+/* How a turn ends is nothing to the plan; but a bonus that lifts a miss to 14
+ * costs nothing and is taken, and chips are not spent on it. */
+static void lift_for_nothing(struct turn *turn) {
+    for (int chips = 0; chips <= turn->chips; chips++)
+        turn->miss[chips][0] = turn->miss[chips][1] = -1;
+    turn->miss[0][0] = 0;
+}
+
 static void solve(const struct odds_turn *asked, struct solved *ret) {
     memset(ret, 0, sizeof(*ret));
     ret->turn.target = asked->target;
@@ -26,9 +37,12 @@ static void solve(const struct odds_turn *asked, struct solved *ret) {
         ret->due[try] = 3 - try < asked->cards ? 3 - try : asked
             ->cards;
         for (int chips = 0; chips <= asked->chips; chips++)
-            ret->turn.take[try][chips] = asked->any ? 1 : (float)ret->due[try];
+            ret->turn.take[try][chips] =
+                asked->any ? 1 + CARD_WORTH * (float)ret->due[try]
+                           : (float)ret->due[try];
     }
     turn_solve(&ret->turn, &ret->plan);
+    lift_for_nothing(&ret->turn);
 }
 
 static void add_success(const struct solved *solved, int try, double weight,
@@ -55,14 +69,13 @@ void odds_whole_turn(const struct odds_turn *turn, struct odds_ends *ret_ends) {
 static void follow_last(const struct solved *solved, const unsigned char *dice,
                         unsigned last, double weight, struct odds_ends *ends) {
     int lying = dice[0] + dice[1] + dice[2] - dice[last];
-    int malus = solved->turn.corner < 0 ? solved->turn.corner : 0;
     weight /= sides[last];
     for (int face = 1; face <= sides[last]; face++) {
-        int sum = lying + face;
-        if (turn_reached(&solved->turn, sum) ||
-            turn_boost_bid(&solved->turn, sum) >= 0)
+        struct turn_end end;
+        (void)turn_ends(&solved->turn, 2, lying + face, 0, &end);
+        if (end.taken)
             add_success(solved, 2, weight, ends);
-        else if (sum + malus < 14)
+        else if (end.below)
             ends->below += weight;
     }
 }

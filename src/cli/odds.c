@@ -44,9 +44,9 @@ static enum cli_status print_json(const struct odds_turn *asked) {
 static enum cli_status print_table(const struct odds_turn *asked) {
     struct odds_ends ends;
     odds_whole_turn(asked, &ends);
-    printf("Reach %d with corner %+d and %d chip%s, playing for %s:\n\n",
-           asked->target, asked->corner, asked->chips,
-           asked->chips == 1 ? "" : "s",
+    printf("Reach %d with corner %s%d and %d chip%s, playing for %s:\n\n",
+           asked->target, asked->corner > 0 ? "+" : "", asked->corner,
+           asked->chips, asked->chips == 1 ? "" : "s",
            asked->any ? "any success" : "the most cards");
     for (int try = 0; try < 3; try++)
         printf("  try %d (%d card%s)   %7.2f %%\n", try + 1, 3 - try,

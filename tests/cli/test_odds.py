@@ -49,6 +49,28 @@ class Odds(unittest.TestCase):
                                    places=5)
             self.assertLessEqual(answer["below_14"], answer["miss"] + 1e-6)
 
+    def test_a_bonus_lifts_a_miss_to_14_for_nothing(self):
+        """Chips would cost something, and are kept."""
+        plain = self.odds("--bid", 23)["below_14"]
+        lifted = [self.odds("--bid", 23 + bonus, "--corner", f"+{bonus}")
+                  for bonus in (1, 2, 3)]
+        shares = [plain] + [answer["below_14"] for answer in lifted]
+        self.assertEqual(shares, sorted(shares, reverse=True))
+        self.assertEqual(len(set(shares)), 4)
+        chips = self.odds("--bid", 26, "--chips", 3)
+        self.assertEqual(chips["below_14"], plain)
+        # Three and four alone stay below.
+        self.assertLess(self.odds("--bid", 26, "--corner", "+9")["below_14"],
+                        4 / 960)
+
+    def test_of_two_ways_as_sure_the_one_with_more_cards(self):
+        for bid in range(14, 27):
+            sure = self.odds("--bid", bid, "--chips", 4, "--goal", "success")
+            most = self.odds("--bid", bid, "--chips", 4)
+            self.assertGreaterEqual(sure["success"], most["success"])
+            if sure["success"] == most["success"]:
+                self.assertEqual(sure["cards"], most["cards"])
+
     def test_readable(self):
         done = woolsack("odds", "--bid", 21, "--corner", "+1", "--chips", 2)
         self.assertEqual(done.returncode, 0)
@@ -243,7 +265,12 @@ class Train(unittest.TestCase):
                            "--checkpoint", "c", "--net", "a.net",
                            "--against", "b.net"],
                           ["--game", "volle-wolle", "--seats", 2,
-                           "--checkpoint", "c", "--from", "d"]):
+                           "--checkpoint", "c", "--from", "d"],
+                          ["--game", "volle-wolle", "--seats", 2,
+                           "--checkpoint", "c", "--net", "./c"],
+                          ["--game", "volle-wolle", "--seats", 2,
+                           "--checkpoint", __file__, "--net",
+                           os.path.relpath(__file__)]):
             done = woolsack("train", *arguments)
             self.assertEqual((done.returncode, done.stdout), (2, b""))
 

@@ -140,6 +140,18 @@ static enum cli_status need_net(const struct request *request,
     return CLI_FAILED;
 }
 
+/* Where a program failed somebody else has played in its name. */
+static enum cli_status need_nobody_else(const struct hunt *hunt) {
+    uint64_t games = 0;
+    for (unsigned p = 0; p < hunt->rules->seats; p++)
+        games += hunt->standings.player[p].stood_in;
+    if (games == 0)
+        return CLI_DONE;
+    cli_print_called(&command);
+    fputs(": nothing was measured, since a program failed\n", stderr);
+    return CLI_FAILED;
+}
+
 static enum cli_status measure(const struct request *request,
                                const struct wsk_rules *rules,
                                const struct wsk_nets *nets, struct zoo *zoo) {
@@ -175,6 +187,9 @@ static enum cli_status measure(const struct request *request,
         fprintf(stderr, ": %s\n", wsk_err_text(err));
         return CLI_FAILED;
     }
+    status = need_nobody_else(&hunt);
+    if (status)
+        return status;
     if (request->json)
         hunt_print_json(&hunt);
     else
@@ -206,6 +221,31 @@ static enum cli_status prepare(const struct request *request) {
     free(rules);
     cli_free_nets(nets);
     return status;
+}
+
+/* Nothing that was said is left out without a word. */
+static enum cli_status check_request(struct request *request) {
+    bool fixed = request->opponent && strcmp(request->opponent, "fixed") == 0;
+    if (request->search) {
+        if (request->opponent || request->bid || request->take || request->goal)
+            return cli_misuse(&command, "--search tries all of fixed: no "
+                                        "--opponent, --bid, --take or --goal");
+        if (request->json)
+            return cli_misuse(&command, "--search has no --json");
+        if (request->game && strcmp(request->game, "volle-wolle") != 0)
+            return cli_misuse(&command, "--search is of volle-wolle, not %s",
+                              request->game);
+        request->game = "volle-wolle";
+        return CLI_DONE;
+    }
+    if (!request->game)
+        return cli_misuse(&command, "--game is needed");
+    if (!request->opponent)
+        return cli_misuse(&command, "--opponent is needed; --list shows them");
+    if ((request->bid || request->take) && !fixed)
+        return cli_misuse(&command, "--bid and --take are of fixed, not %s",
+                          request->opponent);
+    return CLI_DONE;
 }
 
 static enum cli_status run(int argc, char **argv) {
@@ -257,13 +297,8 @@ static enum cli_status run(int argc, char **argv) {
         return cli_misuse(&command, "'%s' is not an option", args[0]);
     if (request.list)
         return print_list();
-    if (request.search)
-        request.game = "volle-wolle";
-    if (!request.game)
-        return cli_misuse(&command, "--game is needed");
-    if (!request.opponent && !request.search)
-        return cli_misuse(&command, "--opponent is needed; --list shows them");
-    return prepare(&request);
+    status = check_request(&request);
+    return status ? status : prepare(&request);
 }
 
 static const struct cli_command command = {

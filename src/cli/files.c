@@ -257,9 +257,21 @@ const struct wsk_game *cli_find_game(const struct cli_command *command,
     return NULL;
 }
 
+static bool can_be_named(const char *deck) {
+    if (!deck || !strpbrk(deck, "#\n"))
+        return true;
+    fprintf(stderr,
+            "woolsack: a record cannot name the deck %s: '#' starts a "
+            "comment there\n",
+            deck);
+    return false;
+}
+
 struct wsk_rules *cli_load_rules(const struct cli_command *command,
                                  const struct wsk_game *game, const char *deck,
                                  uint64_t seats) {
+    if (!can_be_named(deck))
+        return NULL;
     struct cli_decks decks;
     struct wsk_fault fault = {0};
     struct wsk_rules *rules =
@@ -288,13 +300,8 @@ struct wsk_record *
 cli_new_record(const struct wsk_game *game, const char *deck, unsigned seats,
                void (*name)(unsigned seat, char *ret, size_t cap)) {
     char header[8192], player[64];
-    if (strchr(deck, '#')) {
-        fprintf(stderr,
-                "woolsack: a record cannot name the deck %s: '#' starts a "
-                "comment there\n",
-                deck);
+    if (!can_be_named(deck))
         return NULL;
-    }
     struct cli_decks decks;
     struct wsk_fault fault = {0};
     struct wsk_text text = wsk_text_in(header, sizeof(header));

@@ -56,17 +56,46 @@ static bool resume(struct train *train, const struct request *request) {
     return true;
 }
 
+struct place {
+    char folder[4096];
+    const char *name;
+};
+
+static struct place place_of(const char *path) {
+    struct place place = {".", path};
+    const char *slash = strrchr(path, '/');
+    if (slash) {
+        snprintf(place.folder, sizeof(place.folder), "%.*s",
+                 (int)(slash - path) + 1, path);
+        place.name = slash + 1;
+    }
+    return place;
+}
+
+static bool leads_to(const char *path, const struct stat *there) {
+    struct stat info;
+    return stat(path, &info) == 0 && info.st_dev == there->st_dev &&
+           info.st_ino == there->st_ino;
+}
+
+/* Whether two paths lead to one file, be it there or yet to be written. */
+static bool is_same_file(const char *one, const char *other) {
+    struct place first = place_of(one), second = place_of(other);
+    struct stat there;
+    if (stat(one, &there) == 0)
+        return leads_to(other, &there);
+    return strcmp(first.name, second.name) == 0 &&
+           stat(first.folder, &there) == 0 && leads_to(second.folder, &there);
+}
+
 /* Whether a file can be written beside others of its folder, as checkpoints
  * and nets are. Nothing is made. */
 static bool writable(const char *path) {
-    const char *name = strrchr(path, '/');
-    char folder[4096] = ".";
+    struct place place = place_of(path);
     struct stat info;
-    if (name)
-        snprintf(folder, sizeof(folder), "%.*s", (int)(name - path) + 1, path);
     if (stat(path, &info) == 0 && S_ISDIR(info.st_mode))
         errno = EISDIR;
-    else if (access(folder, W_OK | X_OK) == 0)
+    else if (access(place.folder, W_OK | X_OK) == 0)
         return true;
     fprintf(stderr, "%s: cannot be written: %s\n", path, strerror(errno));
     return false;
@@ -200,6 +229,11 @@ static enum cli_status run(int argc, char **argv) {
         return cli_misuse(&cli_train,
                           "--against and --net do not go together: a best "
                           "response is no net for the bots");
+    if (request.net && is_same_file(request.net, request.checkpoint))
+        return cli_misuse(&cli_train,
+                          "--checkpoint and --net both name '%s': the net "
+                          "would take the checkpoint's place",
+                          request.net);
     if (request.from && !request.against)
         return cli_misuse(&cli_train,
                           "--from is for a best response (--against); "

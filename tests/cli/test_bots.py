@@ -379,6 +379,8 @@ class Match(Case):
                 (["--seat", "exec:./file"], b"./file"),
                 (["--seat", "exec:."], b"match: .: "),
                 (["--seat", "ram", "--deck", "no.tsv"], b"no.tsv"),
+                (["--seat", "ram", "--deck", "my#deck.tsv"],
+                 b"cannot name the deck my#deck.tsv"),
                 (["--seat", "ram", "--records", "file"], b"file"),
                 (["--seat", "ram", "--records", "a/b"], b"a/b")):
             done = woolsack(*base, *arguments, cwd=self.folder)

@@ -56,6 +56,25 @@ class Pool(unittest.TestCase):
             self.assertIn("4 games, 2 deals;", done.stdout)
             self.assertEqual(len(keep.read_text().splitlines()), 4)
 
+    def test_kept_deals_are_those_of_the_table(self):
+        with tempfile.TemporaryDirectory() as folder:
+            keep = pathlib.Path(folder, "kept.jsonl")
+            self.assertEqual(pool("--deals", 2, "--keep", keep).returncode, 0)
+            before = keep.read_text()
+            for text, expert, why in (
+                    (before, "ram", "1: this deal has the expert sheep, not "
+                     "ram"),
+                    (before + "{}\n", "sheep", "3: this is no deal"),
+                    (before + "hello\n", "sheep", "3: this is no deal")):
+                keep.write_text(text)
+                done = pool("--deals", 2, "--keep", keep, expert=expert)
+                self.assertEqual(done.returncode, 1)
+                self.assertEqual(done.stderr, f"zoo-pool: {keep}:{why}\n")
+                self.assertEqual(keep.read_text(), text)
+            done = pool("--deals", 2, "--keep", keep / "within")
+            self.assertEqual((done.returncode, done.stdout), (1, ""))
+            self.assertRegex(done.stderr, r"\Azoo-pool: .*/within: .*\n\Z")
+
     def test_no_deal_is_said(self):
         done = pool("--first", 2, "--deals", 1)
         self.assertEqual(done.returncode, 1)
@@ -94,6 +113,12 @@ class All(unittest.TestCase):
                     self.assertNotIn("--goal", row)
             row, = (row for row in here if row.startswith("woolsack train "))
             self.assertIn(f" --against nets/{game}-{seats}.net ", row)
+
+    def test_no_row_is_no_success(self):
+        done = self.rows("--only", "nope")
+        self.assertEqual((done.returncode, done.stdout), (1, ""))
+        self.assertIn("nope", done.stderr)
+        self.assertEqual(self.rows("--scale", "nan").returncode, 2)
 
     @unittest.skipIf(os.environ.get("WOOLSACK_SLOW"),
                      "needs nets, and trains")
@@ -187,6 +212,15 @@ class Zoo(unittest.TestCase):
         done = zoo(*match, "--expert", "lamb", env=without_nets())
         self.assertEqual(done.returncode, 0, done.stderr)
 
+    def test_nobody_is_measured_in_the_name_of_a_program(self):
+        done = zoo("--game", "bloeder-sack", "--expert", "lamb", "--opponent",
+                   "exec:true", "--games", "2")
+        self.assertEqual((done.returncode, done.stdout), (1, ""))
+        report, word = done.stderr.splitlines()
+        self.assertIn("exec:true", report)
+        self.assertEqual(word, "zoo: nothing was measured, since a program "
+                         "failed")
+
     def test_what_is_refused(self):
         volle = ("--game", "volle-wolle", "--opponent", "fixed")
         for arguments, word in (
@@ -203,6 +237,11 @@ class Zoo(unittest.TestCase):
                 ((*volle, "--seconds", "0"), "--seconds"),
                 ((*volle, "--playouts", "0"), "--playouts"),
                 ((*volle, "--expert", "wolf"), "wolf"),
+                (("--game", "volle-wolle", "--opponent", "random", "--bid",
+                  "20"), "--bid"),
+                (("--search", "--game", "bloeder-sack"), "bloeder-sack"),
+                (("--search", "--opponent", "tree"), "--opponent"),
+                (("--search", "--json"), "--json"),
                 ((*volle, "extra"), "extra")):
             with self.subTest(arguments=arguments):
                 done = zoo(*arguments)

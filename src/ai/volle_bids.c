@@ -100,6 +100,10 @@ void volle_narrow(struct regret *game, uint8_t (*bids)[VOLLE_BID_26PLUS]) {
     }
 }
 
+/* A combination of bids takes as long as to look at so many positions: its
+ * payoffs, and all rounds of regret matching. */
+#define CELL_LOOKS 4
+
 /* Whether the budget allows to work the round out to its end, which takes about
  * as long as to look at so many positions. */
 static bool may_work_out(unsigned seats, uint32_t nodes) {
@@ -121,7 +125,7 @@ void volle_solve_bids(struct volle_eye *eye, const struct volle_state *state,
         stage.game.actions[s] =
             volle_pick_bids(&ret_policies[s], seats, stage.bids[s]);
     }
-    if (nodes < regret_cells(&stage.game))
+    if (nodes < CELL_LOOKS * regret_cells(&stage.game))
         return;
     if (volle_round_payoffs(eye, &open, stage.bids, nodes, &stage.game, NULL)) {
         regret_solve(&stage.game, ROUNDS);

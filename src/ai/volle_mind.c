@@ -405,12 +405,16 @@ static void mix_bids(struct volle_eye *eye, const struct volle_state *state,
     }
 }
 
+/* To answer habits takes as long as to look at so many positions a seat. */
+#define ANSWER_LOOKS 2700
+
 static wsk_move choose_bid(struct volle_eye *eye,
                            const struct volle_state *state, unsigned seat,
                            const struct mind_mood *mood, struct wsk_rng *rng) {
     struct volle_policy policy = {0};
     unsigned seats = eye->rules->base.seats;
-    if (mood->memory && volle_worth_answering(mood->memory, seats, seat))
+    if (mood->memory && nodes_of(mood) >= ANSWER_LOOKS * seats &&
+        volle_worth_answering(mood->memory, seats, seat))
         return VOLLE_MOVE(
             VOLLE_MOVE_BID,
             volle_answer(eye, state, seat, mood->memory, nodes_of(mood), rng));

@@ -697,7 +697,7 @@ static void check_policy(const struct wsk_rules *rules,
         volle_solve_bids(&eye, &open, 1, solved);
         assert_memory_equal(solved[s].share, policy.share,
                             sizeof(policy.share));
-        volle_solve_bids(&eye, &open, REGRET_CELLS, solved);
+        volle_solve_bids(&eye, &open, VOLLE_BID_NODES, solved);
         assert_memory_not_equal(solved[s].share, policy.share,
                                 sizeof(policy.share));
     }

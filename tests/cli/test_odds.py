@@ -1,18 +1,62 @@
 #!/usr/bin/env python3
 """`woolsack odds` and `woolsack train` as a user meets them."""
+import itertools
 import json
 import os
 import pathlib
 import subprocess
 import tempfile
 import unittest
+from fractions import Fraction
 
 WOOLSACK = os.environ["WOOLSACK"]
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 
 
 def woolsack(*arguments, cwd=None):
     return subprocess.run([WOOLSACK, *map(str, arguments)], cwd=cwd,
                           capture_output=True, check=False, timeout=240)
+
+
+def work_out(bid, corner, chips, by_cards):
+    """A turn in fractions, by its rules alone: the best (cards, success), or
+    (success, cards), and of the ways to get that the rarest below 14."""
+    sides = (12, 10, 8)
+    order = (lambda ways: (ways[0], ways[1], -ways[2])) if by_cards else (
+        lambda ways: (ways[1], ways[0], -ways[2]))
+
+    def mean(parts):
+        return tuple(sum(column) / len(parts) for column in zip(*parts))
+
+    def last(total):
+        if total + corner + chips >= bid:
+            return (Fraction(1), Fraction(1), Fraction(0))
+        return (Fraction(0), Fraction(0), Fraction(total + corner < 14))
+
+    def stop_or_go(total, cards, ways):
+        taken = (Fraction(cards), Fraction(1), Fraction(0))
+        if total + min(corner, 0) >= bid:
+            return taken
+        if total + corner + chips >= bid:
+            ways = [taken, *ways]
+        return max(ways, key=order)
+
+    two = {(die, lying): mean([last(lying + face)
+                               for face in range(1, sides[die] + 1)])
+           for die in range(3) for lying in range(2, 31 - sides[die])}
+    one = {}
+    for die in range(3):
+        a, b = (other for other in range(3) if other != die)
+        for face in range(1, sides[die] + 1):
+            one[die, face] = mean([
+                stop_or_go(face + x + y, 2, [two[b, face + x],
+                                             two[a, face + y]])
+                for x in range(1, sides[a] + 1)
+                for y in range(1, sides[b] + 1)])
+    return mean([stop_or_go(sum(faces), 3,
+                            [one[die, faces[die]] for die in range(3)])
+                 for faces in itertools.product(
+                     *(range(1, side + 1) for side in sides))])
 
 
 class Odds(unittest.TestCase):
@@ -71,10 +115,28 @@ class Odds(unittest.TestCase):
             if sure["success"] == most["success"]:
                 self.assertEqual(sure["cards"], most["cards"])
 
+    def test_they_are_those_of_the_best_way(self):
+        for bid, corner, chips in ((21, 0, 0), (21, 1, 2), (25, -9, 0),
+                                   (26, -4, 0), (24, -3, 5), (17, 2, 0),
+                                   (26, 9, 1)):
+            for goal in ("cards", "success"):
+                cards, success, below = work_out(bid, corner, chips,
+                                                 goal == "cards")
+                answer = self.odds("--bid", bid, "--chips", chips,
+                                   "--corner", f"{corner:+d}" if corner else 0,
+                                   "--goal", goal)
+                for key, exact in (("cards", cards), ("success", success),
+                                   ("below_14", below)):
+                    self.assertAlmostEqual(answer[key], float(exact), 6,
+                                           (bid, corner, chips, goal, key))
+
     def test_readable(self):
         done = woolsack("odds", "--bid", 21, "--corner", "+1", "--chips", 2)
         self.assertEqual(done.returncode, 0)
         self.assertIn("try 1", done.stdout.decode())
+        for document in ("README.md", "man/woolsack-odds.6"):
+            self.assertIn(done.stdout.decode(),
+                          (ROOT / document).read_text(), document)
 
     def test_misuse(self):
         for arguments, word in (([], "--bid"), (["--bid", "13"], "13"),

@@ -139,14 +139,14 @@ static void bench_table(const struct wsk_game *game, unsigned seats,
     size_t len = read_file(path, bytes);
     if (wsk_wasm_net(bytes, len))
         give_up(path);
-    struct wsk_text header = wsk_text_in(bytes, FILE_MAX);
-    wsk_text_put(&header, "woolsack 1\ngame %s\ndeck standard\n", game->id);
-    for (unsigned s = 1; s <= seats; s++)
-        wsk_text_put(&header, "seat %u %u\n", s, s);
-    if (game->has_start)
-        wsk_text_put(&header, "start 1\n");
+    struct wsk_header header = {
+        .game = game, .deck = "standard", .seats = seats};
+    for (unsigned s = 0; s < seats; s++)
+        header.names[s] = "-";
+    struct wsk_text text = wsk_text_in(bytes, FILE_MAX);
+    wsk_header_put(&header, &text);
     int table = wsk_wasm_open();
-    if (wsk_wasm_read(table, header.start, header.len))
+    if (wsk_wasm_read(table, text.start, text.len))
         give_up(game->id);
     const struct wsk_record *record = host_record(table);
     if (!work_begin(wsk_record_rules(record), host_nets()))

@@ -34,6 +34,29 @@ WSK_CHECK_RESULT enum wsk_err wsk_record_read(struct wsk_record *record,
                                               struct wsk_word line,
                                               struct wsk_fault *ret_fault);
 
+/* What a new record says first. */
+struct wsk_header {
+    const struct wsk_game *game;
+    const char *deck;
+    unsigned seats;
+    const char *names[WSK_SEATS_MAX];
+    unsigned start; /* the seat, from 0; in a game where it is drawn */
+};
+
+/* WSK_ESYNTAX: a record that had this as the name of a `what`, a deck or a
+ * player, would say another. */
+WSK_CHECK_RESULT enum wsk_err wsk_header_check(const char *what,
+                                               const char *name,
+                                               struct wsk_fault *ret_fault);
+
+/* The lines of a header. */
+void wsk_header_put(const struct wsk_header *header, struct wsk_text *text);
+
+/* Gives an empty record its header, as if it had been read. */
+WSK_CHECK_RESULT enum wsk_err wsk_record_begin(struct wsk_record *record,
+                                               const struct wsk_header *header,
+                                               struct wsk_fault *ret_fault);
+
 /* After the last line: an incomplete header is an error. */
 WSK_CHECK_RESULT enum wsk_err wsk_record_close(struct wsk_record *record,
                                                struct wsk_fault *ret_fault);

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "../table/exec.h"
 #include "width.h"
 
 enum cli_status arena_read_player(const struct cli_command *command,
@@ -18,7 +19,20 @@ enum cli_status arena_read_player(const struct cli_command *command,
         fprintf(stderr, ": %s\n", fault.why);
         return CLI_FAILED;
     }
+    if (ret_player->command)
+        wsk_exec_end_with_host();
     return CLI_DONE;
+}
+
+struct wsk_rules *arena_load_rules(const struct cli_command *command,
+                                   const struct wsk_game *game,
+                                   const char *deck, uint64_t seats) {
+    struct wsk_fault fault;
+    if (!wsk_header_check("deck", deck, &fault))
+        return cli_load_rules(command, game, deck, seats);
+    cli_print_called(command);
+    fprintf(stderr, ": %s\n", fault.why);
+    return NULL;
 }
 
 void arena_report(const struct cli_command *command,

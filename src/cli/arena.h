@@ -17,6 +17,12 @@ enum cli_status arena_read_player(const struct cli_command *command,
                                   const char *word, const struct wsk_nets *nets,
                                   struct wsk_player *ret_player);
 
+/* Like cli_load_rules, for a deck that records and programs will be told the
+ * name of. */
+struct wsk_rules *arena_load_rules(const struct cli_command *command,
+                                   const struct wsk_game *game,
+                                   const char *deck, uint64_t seats);
+
 /* One sentence on standard error: this program has failed. */
 void arena_report(const struct cli_command *command,
                   const struct wsk_player *player, unsigned seat,

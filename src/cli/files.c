@@ -20,9 +20,12 @@
 #define DECK_SIZE_MAX (1 << 20)
 #define RECORD_SIZE_MAX (64 << 20)
 
-static bool is_folder(const char *path) {
+bool files_is_folder(const char *path) {
     struct stat info;
-    return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
+    if (stat(path, &info) != 0)
+        return false;
+    errno = ENOTDIR;
+    return S_ISDIR(info.st_mode);
 }
 
 static bool find_program(char *ret, size_t cap) {
@@ -63,7 +66,7 @@ void files_folder(const char *variable, const char *name, char *ret,
     for (size_t i = 0; i < sizeof(places) / sizeof(places[0]); i++) {
         char below[64];
         snprintf(below, sizeof(below), "%s/%s", places[i], name);
-        if (files_beside(below, ret, cap) && is_folder(ret))
+        if (files_beside(below, ret, cap) && files_is_folder(ret))
             return;
     }
     snprintf(ret, cap, "%s/%s", WOOLSACK_DATADIR, name);
@@ -257,21 +260,9 @@ const struct wsk_game *cli_find_game(const struct cli_command *command,
     return NULL;
 }
 
-static bool can_be_named(const char *deck) {
-    if (!deck || !strpbrk(deck, "#\n"))
-        return true;
-    fprintf(stderr,
-            "woolsack: a record cannot name the deck %s: '#' starts a "
-            "comment there\n",
-            deck);
-    return false;
-}
-
 struct wsk_rules *cli_load_rules(const struct cli_command *command,
                                  const struct wsk_game *game, const char *deck,
                                  uint64_t seats) {
-    if (!can_be_named(deck))
-        return NULL;
     struct cli_decks decks;
     struct wsk_fault fault = {0};
     struct wsk_rules *rules =
@@ -299,27 +290,25 @@ struct wsk_rules *cli_load_rules(const struct cli_command *command,
 struct wsk_record *
 cli_new_record(const struct wsk_game *game, const char *deck, unsigned seats,
                void (*name)(unsigned seat, char *ret, size_t cap)) {
-    char header[8192], player[64];
-    if (!can_be_named(deck))
-        return NULL;
+    char names[WSK_SEATS_MAX][64];
+    struct wsk_header header = {.game = game, .deck = deck, .seats = seats};
+    for (unsigned s = 0; s < seats; s++) {
+        name(s, names[s], sizeof(names[s]));
+        header.names[s] = names[s];
+    }
     struct cli_decks decks;
     struct wsk_fault fault = {0};
-    struct wsk_text text = wsk_text_in(header, sizeof(header));
-    wsk_text_put(&text, "woolsack 1\ngame %s\ndeck %s\n", game->id, deck);
-    for (unsigned s = 0; s < seats; s++) {
-        name(s, player, sizeof(player));
-        wsk_text_put(&text, "seat %u %s\n", s + 1, player);
-    }
-    if (game->has_start)
-        wsk_text_put(&text, "start 1\n");
     struct wsk_record *record = wsk_record_create(cli_load_deck, &decks);
     enum wsk_err err = WSK_ENOMEM;
     if (record)
-        err = wsk_record_parse(record, (struct wsk_word){text.start, text.len},
-                               &fault);
+        err = wsk_record_begin(record, &header, &fault);
     if (!err)
         return record;
-    report("(new record)", &decks, err, &fault);
+    if (err == WSK_EDECK)
+        report("", &decks, err, &fault);
+    else
+        fprintf(stderr, "woolsack: %s\n",
+                record ? fault.why : wsk_err_text(err));
     wsk_record_destroy(record);
     return NULL;
 }

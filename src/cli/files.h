@@ -15,6 +15,9 @@ void files_name_program(void);
 void files_folder(const char *variable, const char *name, char *ret,
                   size_t cap);
 
+/* False: errno says why not. */
+bool files_is_folder(const char *path);
+
 /* "PROGRAM'S FOLDER/below"; false if the program cannot be found. */
 bool files_beside(const char *below, char *ret, size_t cap);
 

@@ -239,7 +239,7 @@ static enum cli_status prepare(const struct request *request) {
     status = ladder->nets ? enter_players(ladder) : CLI_FAILED;
     if (!status) {
         struct wsk_rules *rules =
-            cli_load_rules(&cli_ladder, game, request->deck, request->seats);
+            arena_load_rules(&cli_ladder, game, request->deck, request->seats);
         ladder->rules = rules;
         status = rules ? climb(ladder) : CLI_FAILED;
         free(rules);

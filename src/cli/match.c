@@ -67,9 +67,12 @@ static void print_json(const struct request *request,
         fputs(p ? ",{\"name\":" : "{\"name\":", stdout);
         arena_print_json(players[p].name);
         printf(",\"win_share\":%.6f,\"ci95\":[%.6f,%.6f],\"mean_score\":%.6f"
-               ",\"median_ms\":%.6f,\"p99_ms\":%.6f}",
+               ",\"median_ms\":%.6f,\"p99_ms\":%.6f",
                share.mean, share.low, share.high, player->score.mean,
                player->median_ms, player->p99_ms);
+        if (player->stood_in)
+            printf(",\"stand_in_games\":%" PRIu64, player->stood_in);
+        putchar('}');
     }
     puts("]}");
 }
@@ -205,7 +208,7 @@ static enum cli_status prepare(const struct request *request) {
         status = open_records(request->records);
     if (!status) {
         struct wsk_rules *rules =
-            cli_load_rules(&cli_match, game, request->deck, seats);
+            arena_load_rules(&cli_match, game, request->deck, seats);
         status = rules ? play(request, game, rules, players, nets) : CLI_FAILED;
         free(rules);
     }

@@ -34,6 +34,18 @@ enum wsk_err cli_load_net(const struct wsk_game *game, unsigned seats,
     return err;
 }
 
+/* A net may be missing; a folder that somebody names may not. */
+static bool find_folder(char *ret, size_t cap) {
+    static const char variable[] = "WOOLSACK_NETS";
+    const char *chosen = getenv(variable);
+    files_folder(variable, "nets", ret, cap);
+    if (!chosen || !*chosen || files_is_folder(ret))
+        return true;
+    fprintf(stderr, "woolsack: %s names %s: %s\n", variable, ret,
+            strerror(errno));
+    return false;
+}
+
 struct wsk_nets *cli_load_nets(const struct wsk_game *game) {
     struct wsk_nets *nets = calloc(1, sizeof(*nets));
     char folder[4096], path[4200];
@@ -43,7 +55,10 @@ struct wsk_nets *cli_load_nets(const struct wsk_game *game) {
     }
     if (!mind_of(game))
         return nets;
-    files_folder("WOOLSACK_NETS", "nets", folder, sizeof(folder));
+    if (!find_folder(folder, sizeof(folder))) {
+        free(nets);
+        return NULL;
+    }
     for (unsigned n = game->seats_min; n <= game->seats_max; n++) {
         snprintf(path, sizeof(path), "%s/%s-%u.net", folder, game->id, n);
         enum wsk_err err =

@@ -13,7 +13,8 @@
 #include "woolsack/bot.h"
 
 /* Every net there is for the game. A missing file is no error (that number of
- * players does without); a broken one is, and has been reported: NULL. */
+ * players does without); a broken one is, or a folder that was named and is
+ * not there, and has been reported: NULL. */
 struct wsk_nets *cli_load_nets(const struct wsk_game *game);
 void cli_free_nets(struct wsk_nets *nets);
 

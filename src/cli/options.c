@@ -57,6 +57,8 @@ static enum cli_status set_option(const struct cli_command *command,
                                   const struct cli_option *option,
                                   const char *value) {
     uint64_t number;
+    if (!*value && !option->number)
+        return cli_misuse(command, "the value of --%s is empty", option->name);
     if (option->text) {
         *option->text = value;
         return CLI_DONE;
@@ -119,6 +121,8 @@ enum cli_status cli_options(const struct cli_command *command, int argc,
     *ret_stop = true;
     for (int at = 1; at < argc; at++) {
         bool is_option = !plain && argv[at][0] == '-' && argv[at][1] != '\0';
+        if (argv[at][0] == '\0')
+            return cli_misuse(command, "an argument is empty");
         if (!is_option) {
             argv[count++] = argv[at]; /* count < at: never ahead of reading */
             continue;

@@ -8,12 +8,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "files.h"
 #include "progress.h"
 #include "train_judge.h"
 
 #define SAVE_SECONDS 60
 #define GATE_GAMES 160000    /* at most, to tell a new net from an old one */
 #define EVALUATE_GAMES 20000 /* of a best response */
+#define NOT_GIVEN UINT64_MAX
 
 struct request {
     const char *game, *deck, *checkpoint, *net, *against, *from;
@@ -92,8 +94,7 @@ static bool is_same_file(const char *one, const char *other) {
  * and nets are. Nothing is made. */
 static bool writable(const char *path) {
     struct place place = place_of(path);
-    struct stat info;
-    if (stat(path, &info) == 0 && S_ISDIR(info.st_mode))
+    if (files_is_folder(path))
         errno = EISDIR;
     else if (access(place.folder, W_OK | X_OK) == 0)
         return true;
@@ -199,7 +200,7 @@ static enum cli_status run(int argc, char **argv) {
                               .games = 1000000,
                               .seed = 1,
                               .threads = 1,
-                              .evaluate = EVALUATE_GAMES};
+                              .evaluate = NOT_GIVEN};
     bool stop;
     const struct cli_option options[] = {
         {.name = "game", .text = &request.game},
@@ -238,6 +239,14 @@ static enum cli_status run(int argc, char **argv) {
         return cli_misuse(&cli_train,
                           "--from is for a best response (--against); "
                           "self-play goes on with --checkpoint");
+    if (request.no_gate && !request.net)
+        return cli_misuse(&cli_train, "--no-gate is for a net (--net), which "
+                                      "would else have to pass the gate");
+    if (request.evaluate == NOT_GIVEN)
+        request.evaluate = EVALUATE_GAMES;
+    else if (!request.against)
+        return cli_misuse(&cli_train,
+                          "--evaluate is for a best response (--against)");
     const struct wsk_game *game = cli_find_game(&cli_train, request.game);
     if (!game)
         return CLI_MISUSED;

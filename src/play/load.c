@@ -5,8 +5,6 @@
 
 #include "inside.h"
 
-#define HEADER_MAX 8192
-
 /* A new game. */
 
 /* The start player is drawn like everything else, from numbers of its own. */
@@ -15,26 +13,16 @@ static unsigned draw_start(const struct session_setup *setup) {
     return wsk_rng_below(&rng, setup->seats);
 }
 
-static enum wsk_err write_header(const struct session_setup *setup,
+static enum wsk_err begin_record(const struct session_setup *setup,
                                  struct wsk_record *record,
                                  struct wsk_fault *ret_fault) {
-    char bytes[HEADER_MAX];
-    struct wsk_text text = wsk_text_in(bytes, sizeof(bytes));
-    if (strchr(setup->deck, '#') || strchr(setup->deck, '\n'))
-        return wsk_fault_set(ret_fault, WSK_ESYNTAX, 0,
-                             "a record cannot name this deck: '#' starts a "
-                             "comment there");
-    wsk_text_put(&text, "woolsack 1\ngame %s\ndeck %s\n", setup->game->id,
-                 setup->deck);
+    struct wsk_header header = {.game = setup->game,
+                                .deck = setup->deck,
+                                .seats = setup->seats,
+                                .start = draw_start(setup)};
     for (unsigned s = 0; s < setup->seats; s++)
-        wsk_text_put(&text, "seat %u %s\n", s + 1, setup->seat[s].name);
-    if (setup->game->has_start)
-        wsk_text_put(&text, "start %u\n", draw_start(setup) + 1);
-    if (text.cut)
-        return wsk_fault_set(ret_fault, WSK_ERANGE, 0,
-                             "the name of the deck is too long");
-    return wsk_record_parse(record, (struct wsk_word){text.start, text.len},
-                            ret_fault);
+        header.names[s] = setup->seat[s].name;
+    return wsk_record_begin(record, &header, ret_fault);
 }
 
 static struct session *give_up(struct session *session, enum wsk_err err,
@@ -61,7 +49,7 @@ struct session *session_create(const struct session_setup *setup,
     session->host.trusted = true; /* the person named the programs */
     session->seed = setup->seed;
     memcpy(session->seat, setup->seat, sizeof(session->seat));
-    enum wsk_err err = write_header(setup, session->record, ret_fault);
+    enum wsk_err err = begin_record(setup, session->record, ret_fault);
     if (!err) {
         session->rules = wsk_record_rules(session->record);
         session_settle(session);

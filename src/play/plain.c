@@ -13,6 +13,7 @@
 
 /* Lines that hide a bid, if nobody knows how high the screen is. */
 #define BLANK_LINES 60
+#define LOOK_MS 50 /* between two looks whether a signal came */
 
 /* Saying and asking. */
 
@@ -154,10 +155,19 @@ static bool stays(struct plain *plain) {
     return plain_plays_on(plain);
 }
 
+/* A program may think for long; signals are heard meanwhile. False: the person
+ * leaves. */
+static bool wait_for_program(struct plain *plain) {
+    while (stays(plain))
+        if (session_ready(plain->session, LOOK_MS))
+            return true;
+    return false;
+}
+
 static void play(struct plain *plain, struct wsk_fault *fault) {
     for (;;) {
         struct session_next next = session_next(plain->session);
-        if (next.need == SESSION_OVER || !stays(plain))
+        if (next.need == SESSION_OVER || !wait_for_program(plain))
             return;
         if (next.need == SESSION_PERSON
                 ? !take_turn(plain, next, fault)

@@ -126,12 +126,13 @@ void wsk_room_describe_given(const struct wsk_room *room, unsigned viewer,
 
 static void put_header(const struct wsk_room *room, struct wsk_text *text) {
     char hex[WSK_FAIR_HEX + 1];
-    wsk_text_put(text, "woolsack 1\ngame %s\ndeck standard\n", room->game->id);
+    struct wsk_header header = {.game = room->game,
+                                .deck = "standard",
+                                .seats = room->seats,
+                                .start = room->rules->start};
     for (unsigned s = 0; s < room->seats; s++)
-        wsk_text_put(text, "seat %u %s\n", s + 1,
-                     room->seat[s].name[0] ? room->seat[s].name : "-");
-    if (room->game->has_start)
-        wsk_text_put(text, "start %u\n", room->rules->start + 1U);
+        header.names[s] = room->seat[s].name[0] ? room->seat[s].name : "-";
+    wsk_header_put(&header, text);
     wsk_text_put(text, "x-table %s\n", room->id);
     put_seal(room, text, "x-");
     for (unsigned s = 0; s < room->seats; s++) {

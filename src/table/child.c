@@ -14,6 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "wards.h"
 #include "woolsack/text.h"
 
 #define ARGUMENTS_MAX 64
@@ -280,6 +281,7 @@ int child_start(const char *command, struct child *ret_child) {
     else if (!error) {
         error = spawn(arguments, &pipes, &ret_child->pid);
         if (!error) {
+            wards_add(ret_child->pid);
             ret_child->to = pipes.to[1];
             ret_child->from = pipes.from[0];
             ret_child->errors = pipes.errors[0];
@@ -386,6 +388,7 @@ void child_end(struct child *child) {
     }
     if (!ended || info.si_pid)
         signal_all(child->pid, SIGKILL);
+    wards_remove(child->pid);
     while (waitpid(child->pid, NULL, 0) < 0 && errno == EINTR)
         continue;
 }

@@ -61,7 +61,7 @@ ssize_t child_write(const struct child *child, const char *bytes, size_t len);
 /* No more input for it. */
 void child_close_input(struct child *child);
 
-/* Ends it, politely first, and all that it started; no zombie is left. */
+/* Ends it and its group, politely first; no zombie is left. */
 void child_end(struct child *child);
 
 #endif

@@ -49,13 +49,18 @@ WSK_CHECK_RESULT enum wsk_err wsk_exec_quit(struct wsk_exec *exec,
                                             struct wsk_record *record,
                                             struct wsk_fault *ret_fault);
 
-/* Ends the program if it still runs (SIGTERM, then SIGKILL) and everything it
- * started, and frees it. */
+/* Ends the program if it still runs (SIGTERM, then SIGKILL) and all of its
+ * group, and frees it. */
 void wsk_exec_destroy(struct wsk_exec *exec);
 
 /* Whether a command looks as if it could be started; else the fault says what
  * is wrong. Better asked once before a match than found out in every game. */
 WSK_CHECK_RESULT enum wsk_err wsk_exec_check(const char *command,
                                              struct wsk_fault *ret_fault);
+
+/* From now on a signal that ends the host (SIGHUP, SIGINT, SIGQUIT, SIGTERM;
+ * not where somebody handles or ignores it) first kills all programs with
+ * their groups. For hosts that are killed rather than left. */
+void wsk_exec_end_with_host(void);
 
 #endif

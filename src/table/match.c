@@ -11,7 +11,6 @@
 /* A win, and luck, in units that 1 to 6 winners can share. */
 #define WIN 3840
 #define NAME_MAX_TEXT 256
-#define HEADER_MAX_TEXT (WSK_SEATS_MAX * (NAME_MAX_TEXT + 16) + 4352)
 #define DOUBT 0.5 /* a rotation's mean share may be so far off */
 
 /* What all threads share. */
@@ -88,26 +87,20 @@ static enum wsk_err copy_rules(void *context, const struct wsk_game *game,
     return WSK_OK;
 }
 
-static enum wsk_err read_header(const struct run *run, unsigned rotation,
-                                struct wsk_record *record) {
+static enum wsk_err begin_record(const struct run *run, unsigned rotation,
+                                 struct wsk_record *record) {
     const struct wsk_match *match = run->match;
-    char bytes[HEADER_MAX_TEXT], name[NAME_MAX_TEXT];
-    struct wsk_text text = wsk_text_in(bytes, sizeof(bytes));
+    char names[WSK_SEATS_MAX][NAME_MAX_TEXT];
     struct wsk_fault fault;
-    wsk_text_put(&text, "woolsack 1\ngame %s\ndeck %s\n",
-                 match->rules->game->id,
-                 match->deck ? match->deck : "standard");
+    struct wsk_header header = {.game = match->rules->game,
+                                .deck = match->deck ? match->deck : "standard",
+                                .seats = run->seats};
     for (unsigned s = 0; s < run->seats; s++) {
         unsigned p = player_at(run, rotation, s);
-        wsk_player_name(&match->players[p], name, sizeof(name));
-        wsk_text_put(&text, "seat %u %s\n", s + 1, name);
+        wsk_player_name(&match->players[p], names[s], sizeof(names[s]));
+        header.names[s] = names[s];
     }
-    if (match->rules->game->has_start)
-        wsk_text_put(&text, "start 1\n");
-    if (text.cut)
-        return WSK_ERANGE;
-    return wsk_record_parse(record, (struct wsk_word){text.start, text.len},
-                            &fault);
+    return wsk_record_begin(record, &header, &fault);
 }
 
 /* The thread's record of a rotation, made when it is first wanted. */
@@ -118,7 +111,7 @@ static enum wsk_err open_record(struct worker *worker, unsigned rotation,
         struct wsk_record *record = wsk_record_create(copy_rules, run->match);
         if (!record)
             return WSK_ENOMEM;
-        enum wsk_err err = read_header(run, rotation, record);
+        enum wsk_err err = begin_record(run, rotation, record);
         if (err) {
             wsk_record_destroy(record);
             return err;
@@ -171,13 +164,13 @@ static void dismiss_players(struct game *game) {
 /* Play. */
 
 static enum wsk_err advance(struct game *game, const struct wsk_event *event) {
+    for (unsigned s = 0; s < game->rules->seats; s++)
+        wsk_seat_watch(&game->seats[s], game->rules, &game->state, event);
     if (game->record) {
         enum wsk_err err = wsk_record_add(game->record, event);
         game->state = *wsk_record_state(game->record);
         return err;
     }
-    for (unsigned s = 0; s < game->rules->seats; s++)
-        wsk_seat_watch(&game->seats[s], game->rules, &game->state, event);
     for (unsigned i = 0; i < event->count; i++)
         wsk_play(game->rules, &game->state, event->seat, event->moves[i]);
     return WSK_OK;
@@ -203,15 +196,17 @@ static enum wsk_err let_choose(struct game *game) {
     wsk_move scratch[WSK_MOVES_MAX];
     struct wsk_list list = wsk_moves(game->rules, &game->state, s, scratch);
     struct wsk_rng rng = wsk_luck_whim(&game->luck, s, game->decisions[s]++);
+    struct wsk_seat *seat = &game->seats[s];
     event.moves[0] = list.move[0];
-    if (list.count > 1 || game->seats[s].exec) {
+    if (list.count > 1 || seat->exec) {
         struct wsk_fault fault;
         uint64_t start = now_ns();
-        bool good =
-            wsk_seat_choose(&game->seats[s], game->rules, &game->state,
-                            game->record, &rng, &event.moves[0], &fault);
+        /* Bots have watched the game and need no record. */
+        bool good = wsk_seat_choose(seat, game->rules, &game->state,
+                                    seat->exec ? game->record : NULL, &rng,
+                                    &event.moves[0], &fault);
         unsigned p = player_at(run, game->rotation, s);
-        if (list.count > 1)
+        if (list.count > 1 && !seat->stood_in)
             wsk_times_add(&game->worker->tally[p].times, now_ns() - start);
         if (!good)
             retire(game, s, fault.why);

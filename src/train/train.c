@@ -394,9 +394,10 @@ static bool load(struct train *train, const char *kind, const char *path) {
         train->joined = counters.joined;
         good = read_league(train, file);
     }
+    int error = ferror(file) ? errno : EINVAL;
     fclose(file);
     if (!good) {
-        errno = EINVAL;
+        errno = error;
         return false;
     }
     freeze(train, &train->now);

@@ -5,6 +5,7 @@ import os
 import pathlib
 import random
 import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -15,6 +16,10 @@ import unittest
 # (this folder has none); the release build plays the same tests with them.
 if os.environ.get("WOOLSACK_SLOW"):
     os.environ["WOOLSACK_NETS"] = os.path.dirname(os.path.abspath(__file__))
+
+# Under nohup, or in a background job, these come ignored.
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 WOOLSACK = os.environ.pop("WOOLSACK")  # bots are told by their host
 DECKS = pathlib.Path(os.environ["WOOLSACK_DATA"]) / "decks"
@@ -392,6 +397,19 @@ class Match(Case):
             self.assertIn(word, done.stderr)
 
 
+    def test_a_folder_of_nets_that_is_not_there(self):
+        (self.folder / "file").write_text("")
+        for name, why in (("nowhere", b"No such file"), ("file", b"Not a dir")):
+            done = subprocess.run(
+                [WOOLSACK, "match", "--game", "volle-wolle", "--seat", "expert",
+                 "--seat", "lamb", "--games", "2"], cwd=self.folder,
+                env={**os.environ, "WOOLSACK_NETS": name},
+                capture_output=True, check=False)
+            self.assertEqual((done.returncode, done.stdout), (1, b""))
+            self.assertIn(f"WOOLSACK_NETS names {name}: ".encode() + why,
+                          done.stderr)
+
+
 class Programs(Case):
     """Programs that mean well."""
 
@@ -536,6 +554,9 @@ n=0
             result = json.loads(done.stdout)
             self.assertEqual(result["games"], games)
             self.assertEqual(len(result["players"]), 2)
+            self.assertNotIn("stand_in_games", result["players"][0])
+            self.assertIn(result["players"][1]["stand_in_games"],
+                          range(1, games + 1))
             reports = [line for line in done.stderr.decode().splitlines()
                        if line.startswith("woolsack match:")]
             self.assertEqual(len(reports), 1, (name, done.stderr[-400:]))
@@ -579,6 +600,30 @@ while :; do sleep 1; done
         self.assertEqual(json.loads(done.stdout)["games"], 6)
         self.assertRegex(done.stderr.decode(),
                          r"\Awoolsack match: seat 1, [^\n]*'quit'[^\n]*\n\Z")
+
+    def test_nobody_outlives_a_match_that_is_killed(self):
+        """Nor does what a program has started: they need not look up."""
+        pids = self.folder / "pids"
+        seat = self.script(f"trap '' HUP INT TERM\necho $$ >> {pids}\n"
+                           f"sleep 1000 & echo $! >> {pids}\nwait")
+        for number in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM):
+            pids.write_text("")
+            match = subprocess.Popen(
+                [WOOLSACK, "match", "--game", "bloeder-sack", "--seat", seat,
+                 "--seat", seat, "--games", "4", "--time", "0"],
+                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            self.addCleanup(match.wait)
+            self.addCleanup(match.kill)
+            until = time.monotonic() + 60
+            while (len(pids.read_text().split()) < 4
+                   and time.monotonic() < until):
+                time.sleep(0.01)
+            match.send_signal(number)
+            self.assertEqual(match.wait(60), -number)
+            started = pids.read_text().split()
+            self.assertEqual(len(started), 4)
+            for pid in started:
+                self.assertTrue(self.gone(pid), (number, pid))
 
     def test_nobody_need_read_complaints(self):
         """Standard error is a pipe that nobody reads."""

@@ -75,6 +75,8 @@ class Program(Case):
                 (["sim"], "--game"), (["sim", "--game", "chess"], "chess"),
                 (["sim", "--game", "pig"], "pig"),
                 (["sim", "--game"], "--game"),
+                (["sim", "--game", ""], "--game"), (["replay", ""], "empty"),
+                (["sim", "--game", "volle-wolle", "--records="], "--records"),
                 (["sim", "--game", "volle-wolle", "--seats", "7"], "7"),
                 (["sim", "--game", "bloeder-sack", "--seats", "5"], "5"),
                 (["sim", "--game", "volle-wolle", "--games", "0"], "--games"),
@@ -341,6 +343,21 @@ class Simulation(Case):
                         "--records", "file", cwd=self.folder)
         self.assertEqual((done.returncode, done.stdout), (1, b""))
         self.assertIn(b"file", done.stderr)
+
+    def test_decks_that_records_cannot_name(self):
+        """They are refused where a record would have to name them only."""
+        standard = (DECKS / "bloeder-sack.tsv").read_bytes()
+        base = ["--game", "bloeder-sack", "--seats", 2, "--seed", 1]
+        for name in ("my#deck.tsv", "deck.tsv "):
+            (self.folder / name).write_bytes(standard)
+            deck = ["--deck", f"./{name}"]
+            self.assertEqual(self.sim(*base, "--games", 5, *deck)["games"], 5)
+            for command in (["sim", "--records", "out"], ["demo"]):
+                done = woolsack(*command, *base, *deck, cwd=self.folder)
+                self.assertEqual((done.returncode, done.stdout), (1, b""))
+                self.assertIn(f"a record cannot name the deck ./{name}:",
+                              done.stderr.decode())
+                self.assertEqual(done.stderr.count(b"\n"), 1)
 
     def test_readable_output(self):
         done = woolsack("sim", "--game", "bloeder-sack", "--games", 100)

@@ -250,6 +250,10 @@ class Train(unittest.TestCase):
                 self.assertTrue(done.stderr.decode().startswith(
                     f"{bad}cannot be written: "), done.stderr)
                 self.assertEqual(done.stderr.count(b"\n"), 1)
+            done = woolsack(*base, "--checkpoint", folder, "--net", "x.net",
+                            cwd=folder)
+            self.assertEqual((done.returncode, done.stderr.decode()),
+                             (1, f"{folder}: Is a directory\n"))
             self.assertEqual(os.listdir(folder), [])
 
     @thorough
@@ -330,6 +334,12 @@ class Train(unittest.TestCase):
                            "--checkpoint", "c", "--from", "d"],
                           ["--game", "volle-wolle", "--seats", 2,
                            "--checkpoint", "c", "--net", "./c"],
+                          ["--game", "volle-wolle", "--seats", 2,
+                           "--checkpoint", ""],
+                          ["--game", "volle-wolle", "--seats", 2,
+                           "--checkpoint", "c", "--no-gate"],
+                          ["--game", "volle-wolle", "--seats", 2,
+                           "--checkpoint", "c", "--evaluate", 5],
                           ["--game", "volle-wolle", "--seats", 2,
                            "--checkpoint", __file__, "--net",
                            os.path.relpath(__file__)]):

@@ -443,6 +443,28 @@ class Interrupted(Case):
             self.assertIn("bid 1 20", (self.state / "game.txt").read_text())
             self.good(stdin="y\nquit\nn\n")
 
+    def test_signals_while_a_program_thinks(self):
+        """Its ten seconds need not be over."""
+        asked = self.state / "asked"
+        program = self.script(
+            "import pathlib, sys, time\n"
+            "for line in sys.stdin:\n"
+            "    if line == 'go\\n':\n"
+            f"        pathlib.Path('{asked}').touch()\n"
+            "        time.sleep(1000)\n")
+        for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+            asked.unlink(missing_ok=True)
+            table = Table(self.environment, "volle-wolle", "--seats",
+                          f"{program},bot:lamb", "--seed", 1, "--new")
+            until = time.monotonic() + TIME
+            while not asked.exists() and time.monotonic() < until:
+                time.sleep(0.01)
+            table.process.send_signal(number)
+            said = table.process.stdout.read().decode()
+            self.assertEqual(table.process.wait(TIME), -number)
+            self.assertFalse("failed" in said)
+            table.kill()
+
     def test_interrupt_at_a_keyboard(self):
         """Ctrl-C asks what is to become of the game."""
         for answer, status, kept in (("y", 0, True), ("n", 0, False),

@@ -213,6 +213,9 @@ void tty_show(struct tty *tty, const struct canvas *canvas) {
             if (cell->chars[0])
                 show_cell(tty, row, col, cell);
         }
+    /* Where the eye is not drawn to it if it cannot be hidden, and so that who
+     * drives the program sees that the picture is whole. */
+    move(canvas->rows - 1, canvas->cols - 1);
     refresh();
 }
 

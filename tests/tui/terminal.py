@@ -71,18 +71,30 @@ class Terminal:
         return self.tmux("capture-pane", "-t", "t", "-p",
                          *(["-e"] if colours else []))
 
+    def look(self):
+        """The screen, and whether it is a whole picture: a terminal may be
+        looked at while it is being written to. Pictures of the program end
+        with the cursor in the corner (tty_show)."""
+        facts, screen = self.tmux(
+            "display-message", "-t", "t", "-p",
+            "#{alternate_on} #{cursor_x} #{cursor_y} #{pane_width} "
+            "#{pane_height}", ";", "capture-pane", "-t", "t",
+            "-p").split("\n", 1)
+        of_program, x, y, cols, rows = map(int, facts.split())
+        return screen, not of_program or (x + 1, y + 1) == (cols, rows)
+
     def wait_for(self, wanted, unless=None, patience=PATIENCE):
-        """The screen, once it shows `wanted`: a text, a pattern or a function
-        of the screen. `unless` must never be seen meanwhile."""
+        """The screen, once it is whole and shows `wanted`: a text, a pattern
+        or a function of the screen. `unless` must never be seen meanwhile."""
         end = time.monotonic() + patience
         while True:
-            screen = self.screen()
+            screen, whole = self.look()
             if unless is not None and unless(screen):
                 raise AssertionError(f"this must not be seen:\n{screen}")
             found = (wanted(screen) if callable(wanted) else
                      wanted in screen if isinstance(wanted, str) else
                      wanted.search(screen))
-            if found:
+            if found and whole:
                 return screen
             if time.monotonic() > end:
                 raise AssertionError(f"no {wanted!r} in\n{screen}")

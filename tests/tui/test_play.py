@@ -30,8 +30,7 @@ def keys_for(prompt):
 
 
 def is_over(screen):
-    """The score sheet is there down to its last line: a terminal may be looked
-    at while it is being written to."""
+    """The score sheet is there down to its last line."""
     return "Score sheet" in screen and "Play again" in screen
 
 

@@ -78,7 +78,7 @@ class Restored(unittest.TestCase):
 
 
 def lines_of(screen):
-    """How far down it is drawn: a picture may be seen half done."""
+    """How far down it is drawn: it may still be the picture of another size."""
     return len(screen.rstrip("\n").split("\n"))
 
 

@@ -92,14 +92,17 @@ void net_softmax(const float *logits, unsigned count, float *ret_shares) {
     for (unsigned i = 1; i < count; i++)
         most = logits[i] > most ? logits[i] : most;
     for (unsigned i = 0; i < count; i += 4) {
-        unsigned left = count - i < 4 ? count - i : 4;
-        float part[4] = {most, most, most, most};
-        memcpy(part, logits + i, left * sizeof(float));
-        quad shares = exp_quad(*(const quad *)part - most);
-        memcpy(part, &shares, sizeof(part));
-        for (unsigned j = 0; j < left; j++)
-            sum += part[j];
-        memcpy(ret_shares + i, part, left * sizeof(float));
+        unsigned left = count - i;
+        /* One by one: a vector that is read from parts written just before
+         * waits for them. */
+        quad part = {logits[i], left > 1 ? logits[i + 1] : most,
+                     left > 2 ? logits[i + 2] : most,
+                     left > 3 ? logits[i + 3] : most};
+        quad shares = exp_quad(part - most);
+        for (unsigned j = 0; j < 4 && j < left; j++) {
+            ret_shares[i + j] = shares[j];
+            sum += shares[j];
+        }
     }
     for (unsigned i = 0; i < count; i++)
         ret_shares[i] /= sum;

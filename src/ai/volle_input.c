@@ -145,13 +145,6 @@ _Static_assert(TABLE_LEFT <= sizeof(((struct volle_sight *)0)->shown),
 _Static_assert(WSK_SEATS_MAX *SEAT_ENTRIES + TABLE_ENTRIES <= NET_ENTRIES,
                "room for six");
 
-/* What a seat has, counted once a position. */
-struct holding {
-    int score;
-    int put_back; /* what the two sheep are worth that go; 0 with a dog */
-    unsigned dogs, set370, set007;
-};
-
 static int worst_two(const struct volle_rules *rules, uint64_t white) {
     int low = INT_MAX, low2 = INT_MAX;
     for (; white; white &= white - 1) {
@@ -164,27 +157,25 @@ static int worst_two(const struct volle_rules *rules, uint64_t white) {
     return (low < INT_MAX ? low : 0) + (low2 < INT_MAX ? low2 : 0);
 }
 
-static struct holding count_holding(const struct volle_rules *rules,
-                                    const struct volle_state *state,
-                                    unsigned seat) {
+static struct volle_herd count_herd(const struct volle_rules *rules,
+                                    uint64_t taken) {
     static const int worth370[3] = {0, 3, 14};
-    uint64_t taken = state->taken[seat];
-    struct holding holding = {.dogs = volle_count(taken & rules->dogs),
+    struct volle_herd herd = {.taken = taken,
+                              .dogs = volle_count(taken & rules->dogs),
                               .set370 = volle_count(taken & rules->set370),
                               .set007 = volle_count(taken & rules->set007)};
-    int score = worth370[holding.set370 % 3] + 21 * (int)(holding.set007 / 3) +
-                state->chips[seat];
+    int score = worth370[herd.set370 % 3] + 21 * (int)(herd.set007 / 3);
     for (uint64_t cards = taken & (rules->white | rules->black); cards;
          cards &= cards - 1)
         score += rules->points[__builtin_ctzll(cards)];
-    if (holding.dogs == 0)
-        holding.put_back = worst_two(rules, taken & rules->white);
-    if (holding.dogs == 1)
+    if (herd.dogs == 0)
+        herd.put_back = worst_two(rules, taken & rules->white);
+    if (herd.dogs == 1)
         score += 9;
     if (taken & rules->bone)
-        score += 4 * (int)holding.dogs;
-    holding.score = score - holding.put_back;
-    return holding;
+        score += 4 * (int)herd.dogs;
+    herd.score = score - herd.put_back;
+    return herd;
 }
 
 static unsigned role_of(const struct volle_rules *rules,
@@ -214,23 +205,22 @@ static uint32_t key_of(const struct volle_state *state,
 
 static void put_seat(const struct volle_rules *rules,
                      const struct volle_state *state,
+                     const struct volle_herd *herd,
                      const struct standing *standing, struct pen *pen) {
     unsigned seat = standing->seat;
-    uint64_t taken = state->taken[seat];
     int corner = rules->corner[state->front[seat]];
-    struct holding holding = count_holding(rules, state, seat);
-    int score = holding.score - (standing->tied ? 5 : 0);
+    int score = herd->score + state->chips[seat] - (standing->tied ? 5 : 0);
     unsigned roles = role_at(rules->base.seats);
     unsigned role = standing->role == ROLE_REST ? 0 : standing->role;
     put_spline(pen, SEAT_SCORE, SCORE_INPUTS, score - SCORE_LEAST);
     put_one(pen, SEAT_CHIPS + clamp(state->chips[seat], 0, CHIP_INPUTS));
     put_one(pen, SEAT_CORNER + clamp(corner, -3, CORNER_INPUTS));
-    put_one(pen, SEAT_370 + holding.set370 % 3);
-    put_one(pen, SEAT_007 + holding.set007 % 3);
-    put_one(pen, SEAT_DOGS + clamp((int)holding.dogs, 0, DOG_INPUTS));
-    put_flag(pen, SEAT_BONE, (taken & rules->bone) != 0);
+    put_one(pen, SEAT_370 + herd->set370 % 3);
+    put_one(pen, SEAT_007 + herd->set007 % 3);
+    put_one(pen, SEAT_DOGS + clamp((int)herd->dogs, 0, DOG_INPUTS));
+    put_flag(pen, SEAT_BONE, (herd->taken & rules->bone) != 0);
     put_flag(pen, SEAT_MOST_DOGS, standing->tied);
-    put(pen, SEAT_PUT_BACK, (unsigned)holding.put_back * (NET_UNIT / 8));
+    put(pen, SEAT_PUT_BACK, (unsigned)herd->put_back * (NET_UNIT / 8));
     put_one(pen, SEAT_RANK + standing->rank);
     put_flag(pen, roles + role, !standing->bidding);
     put_flag(pen, roles + ROLES_ROLLING + standing->need,
@@ -367,31 +357,35 @@ void volle_sight_open(const struct volle_rules *rules,
                       struct volle_sight *ret_sight) {
     unsigned seats = rules->base.seats;
     net_start(seats * SEAT_ENTRIES + TABLE_ENTRIES, &ret_sight->base);
-    for (unsigned i = 0; i < WSK_SEATS_MAX; i++)
+    for (unsigned i = 0; i < WSK_SEATS_MAX; i++) {
         ret_sight->slot[i].key = UINT32_MAX;
+        ret_sight->herd[i].taken = UINT64_MAX; /* as no set is */
+    }
     ret_sight->display = 0;
     memset(ret_sight->shown, 0, sizeof(ret_sight->shown));
-    ret_sight->pile = UINT64_MAX; /* as no set is */
+    ret_sight->pile = UINT64_MAX;
     ret_sight->marked = WSK_CHANCE;
 }
 
 void volle_see(const struct volle_rules *rules, const struct volle_state *state,
                unsigned me, struct volle_sight *sight, uint8_t *ret_slots) {
-    unsigned seats = rules->base.seats, most = 1;
-    unsigned rank[WSK_SEATS_MAX], dogs[WSK_SEATS_MAX];
+    unsigned seats = rules->base.seats, most = 1, rank[WSK_SEATS_MAX];
     bool bidding =
         state->phase == VOLLE_PHASE_DEAL || state->phase == VOLLE_PHASE_BID;
     order_slots(rules, state, me, ret_slots, rank);
     for (unsigned s = 0; s < seats; s++) {
-        dogs[s] = volle_count(state->taken[s] & rules->dogs);
-        most = dogs[s] > most ? dogs[s] : most;
+        struct volle_herd *herd = &sight->herd[s];
+        if (herd->taken != state->taken[s])
+            *herd = count_herd(rules, state->taken[s]);
+        most = herd->dogs > most ? herd->dogs : most;
     }
     for (unsigned i = 0; i < seats; i++) {
         unsigned seat = ret_slots[i];
+        const struct volle_herd *herd = &sight->herd[seat];
         struct standing standing = {.seat = seat,
                                     .rank = rank[seat],
                                     .bidding = bidding,
-                                    .tied = dogs[seat] == most,
+                                    .tied = herd->dogs == most,
                                     .marked = seat == sight->marked};
         if (!bidding) {
             int corner = rules->corner[state->front[seat]];
@@ -400,13 +394,12 @@ void volle_see(const struct volle_rules *rules, const struct volle_state *state,
                                   NEED_LEAST, NEED_INPUTS);
         }
         uint32_t key = key_of(state, &standing);
-        if (sight->slot[i].key == key &&
-            sight->slot[i].taken == state->taken[seat])
+        if (sight->slot[i].key == key && sight->slot[i].taken == herd->taken)
             continue;
         sight->slot[i].key = key;
-        sight->slot[i].taken = state->taken[seat];
+        sight->slot[i].taken = herd->taken;
         struct pen pen = {&sight->base, i * SEAT_ENTRIES, slot_at(seats, i)};
-        put_seat(rules, state, &standing, &pen);
+        put_seat(rules, state, herd, &standing, &pen);
     }
     see_table(rules, state, sight);
 }

@@ -10,6 +10,14 @@
 
 struct net_shape volle_shape(unsigned seats);
 
+/* What a seat has, counted when it changes. */
+struct volle_herd {
+    uint64_t taken;
+    int score;    /* chips, and what is lost by having most dogs, aside */
+    int put_back; /* what the two sheep are worth that go; 0 with a dog */
+    unsigned dogs, set370, set007;
+};
+
 /* The position seen last, part by part. */
 struct volle_sight {
     struct net_base base;
@@ -19,6 +27,7 @@ struct volle_sight {
         uint64_t taken;
         uint32_t key; /* everything else the slot's inputs are made from */
     } slot[WSK_SEATS_MAX];
+    struct volle_herd herd[WSK_SEATS_MAX]; /* by seat */
     uint64_t display, pile;
     uint8_t shown[32]; /* the display's inputs */
 };

@@ -120,17 +120,18 @@ static float add_up(const struct columns *columns, int count) {
 
 /* max(stop, max(keep, keep_other) + bar) for every face of the last die; the
  * pointers are to the entries of face 1. */
-static void add_row(struct columns *columns, int count, float keep,
-                    const float *keep_other, const float *stop,
-                    const float *bar) {
+static inline __attribute__((always_inline)) void
+add_row(struct columns *columns, int count, float keep, const float *keep_other,
+        const float *stop, const float *bar) {
     for (int i = 0; i < count; i++)
         columns->sum[i] +=
             larger(stop[i], larger(keep, keep_other[i]) + bar[i]);
 }
 
 /* Before try 2, with `face` of `die` kept: every roll of the other two. */
-static float solve_second(const struct turn_plan *plan,
-                          const struct stops *stops, int die, int face) {
+static inline __attribute__((always_inline)) float
+solve_second(const struct turn_plan *plan, const struct stops *stops, int die,
+             int face) {
     int a = others[die][0], b = others[die][1];
     struct columns columns = {{0}};
     for (int x = 1; x <= sides[a]; x++)
@@ -138,6 +139,14 @@ static float solve_second(const struct turn_plan *plan,
                 plan->kept_two[a] + face + 1, stops->stop + face + x + 1,
                 stops->bar + face + x + 1);
     return add_up(&columns, sides[b]) / (float)(sides[a] * sides[b]);
+}
+
+/* Inlined once for each die: with known numbers of faces rows are vectors, and
+ * columns registers. */
+static inline __attribute__((always_inline)) void
+solve_die(struct turn_plan *plan, const struct stops *stops, int die) {
+    for (int face = 1; face <= sides[die]; face++)
+        plan->kept_one[die][face] = solve_second(plan, stops, die, face);
 }
 
 static float solve_first(const struct turn_plan *plan,
@@ -156,10 +165,9 @@ void turn_solve(const struct turn *turn, struct turn_plan *ret_plan) {
     struct stops stops;
     solve_last(turn, ret_plan);
     find_stops(turn, 1, &stops);
-    for (int die = 0; die < DICE; die++)
-        for (int face = 1; face <= sides[die]; face++)
-            ret_plan->kept_one[die][face] =
-                solve_second(ret_plan, &stops, die, face);
+    solve_die(ret_plan, &stops, 0);
+    solve_die(ret_plan, &stops, 1);
+    solve_die(ret_plan, &stops, 2);
     find_stops(turn, 0, &stops);
     ret_plan->value = solve_first(ret_plan, &stops);
 }
@@ -338,7 +346,7 @@ flow_second(struct flow *flow, const struct stops *stops, int die, int face) {
     add_counts(flow->two[a] + face + 1, kept_b + 1, sides[b], weight);
 }
 
-/* Inlined once for each die: with known numbers of faces rows are vectors. */
+/* Like solve_die. */
 static inline __attribute__((always_inline)) void
 flow_die(struct flow *flow, const struct stops *stops, int die) {
     for (int face = 1; face <= sides[die]; face++)

@@ -31,8 +31,9 @@ async function keep(page, { id = "golden", record, game, finished = true, memory
 const VOLLE = { record: "volle-wolle-3-random", game: "volle-wolle" };
 const SACK = { record: "bloeder-sack-3-random", game: "bloeder-sack" };
 
-/** What each column of the sums says, in thousandths. */
+/** What each column of the sums says, in thousandths, once they are there. */
 async function sums(page) {
+    await page.locator("td[data-part]").first().waitFor();
     return page.evaluate(() => {
         const columns = [];
         for (const cell of document.querySelectorAll("td[data-part]")) {

@@ -50,6 +50,7 @@ test("volle: a player's name tells the top sheep and its corner", async () => {
 /** Notes every text of the region that is read aloud. */
 async function listen(page) {
     await page.locator(".panel").waitFor();
+    await page.locator(".screen > [aria-live]").waitFor({ state: "attached" });
     await page.evaluate(() => {
         window.heard = [];
         const region = document.querySelector(".screen > [aria-live]");
@@ -105,9 +106,10 @@ test("sack: a replay tells its steps", async () => {
     await page.goto(`${w.url}#/play/bloeder-sack`);
     await play(page, answerSack);
     await page.getByRole("link", { name: "Look at it step by step" }).click();
+    const slider = page.getByRole("slider", { name: "Position in the game" });
+    await slider.waitFor(); // the table has gone
     const heard = await listen(page);
     const said = page.locator(".screen > [aria-live]");
-    const slider = page.getByRole("slider", { name: "Position in the game" });
     for (let step = 0; step < 12; step++) { // cards, dice and decisions, one by one
         const was = (await heard()).length;
         await page.getByRole("button", { name: "One step on" }).click();

@@ -706,6 +706,7 @@ test("a table in the archive can still be looked at", { timeout: 180000 }, async
     for (const page of [anna, guest])
         await page.getByText("This table has been put away").waitFor();
     await anna.goto(`${cable.url}#/`);
+    await anna.locator("button.game").first().waitFor(); // the table has gone
     for (const [page, place] of [[anna, played.table], [guest, played.table], [guest, `${played.table}/invitation`]]) {
         await page.goto(`${cable.url}#/table/${place}`);
         await page.getByText("This table has been put away").waitFor();

@@ -245,14 +245,16 @@ for (const [name, title] of [["volle", /Volle Wolle/], ["sack", /Blöder Sack/]]
 
 test("installed, it plays without a network", async () => {
     const page = await w.person();
+    await page.addInitScript(() => navigator.serviceWorker?.addEventListener("message", (event) => {
+        window.complete ||= event.data === "complete";
+    }));
     await page.goto(w.url);
     await page.waitForFunction(() => navigator.serviceWorker.controller, undefined, { timeout: 30000 });
-    // Nets and catalogues come when there is time.
-    await page.waitForFunction(async () => {
-        const names = await caches.keys();
-        const cache = await caches.open(names[0]);
-        return (await cache.keys()).filter((one) => one.url.endsWith(".net")).length >= 8;
-    }, undefined, { timeout: 30000 });
+    // The rest comes when there is time.
+    await page.waitForFunction(() => window.complete, undefined, { timeout: 60000 });
+    const nets = await page.evaluate(async () => (await (await caches.open((await caches.keys())[0])).keys())
+        .filter((one) => one.url.endsWith(".net")).length);
+    assert.equal(nets, 8);
     const manifest = await page.evaluate(async () => (await fetch(document.querySelector("link[rel=manifest]").href)).json());
     assert.equal(manifest.name, "Woolsack");
     await page.context().setOffline(true);

@@ -279,9 +279,13 @@ int child_start(const char *command, struct child *ret_child) {
     if (!error && !open_pipes(&pipes))
         error = errno;
     else if (!error) {
-        error = spawn(arguments, &pipes, &ret_child->pid);
-        if (!error) {
+        sigset_t mask;
+        error = wards_open(&mask) ? spawn(arguments, &pipes, &ret_child->pid)
+                                  : EINTR;
+        if (!error)
             wards_add(ret_child->pid);
+        wards_close(&mask);
+        if (!error) {
             ret_child->to = pipes.to[1];
             ret_child->from = pipes.from[0];
             ret_child->errors = pipes.errors[0];

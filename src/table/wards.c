@@ -1,17 +1,40 @@
 #include "wards.h"
 
-#include <signal.h>
 #include <stdatomic.h>
+#include <time.h>
 
 #include "exec.h"
 #include "match.h"
 
 #define WARDS_MAX (WSK_MATCH_THREADS_MAX * WSK_SEATS_MAX)
+#define START_MS 1000 /* that a start may keep the end waiting */
+
+static const int signals[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+#define SIGNALS (sizeof(signals) / sizeof(signals[0]))
 
 /* 0: free. A signal handler reads it, so there is no lock. */
 static atomic_int wards[WARDS_MAX];
 _Static_assert(ATOMIC_INT_LOCK_FREE == 2, "read by a signal handler");
 _Static_assert(sizeof(pid_t) == sizeof(int), "kept as an int");
+
+static atomic_int starting; /* threads between open and close */
+static atomic_int ending;
+
+/* This thread's own signals wait; those of others see `starting`. */
+bool wards_open(sigset_t *ret_mask) {
+    sigset_t set;
+    sigemptyset(&set);
+    for (unsigned i = 0; i < SIGNALS; i++)
+        sigaddset(&set, signals[i]);
+    pthread_sigmask(SIG_BLOCK, &set, ret_mask);
+    atomic_fetch_add(&starting, 1);
+    return !atomic_load(&ending);
+}
+
+void wards_close(const sigset_t *mask) {
+    atomic_fetch_sub(&starting, 1);
+    pthread_sigmask(SIG_SETMASK, mask, NULL);
+}
 
 static void exchange(pid_t old, pid_t new) {
     for (unsigned i = 0; i < WARDS_MAX; i++) {
@@ -31,6 +54,10 @@ void wards_remove(pid_t pid) {
 
 /* Its own action is the default one again by now, and it is not held back. */
 static void end_all(int number) {
+    const struct timespec moment = {.tv_nsec = 1000000};
+    atomic_store(&ending, 1);
+    for (int ms = 0; ms < START_MS && atomic_load(&starting) > 0; ms++)
+        nanosleep(&moment, NULL);
     for (unsigned i = 0; i < WARDS_MAX; i++) {
         pid_t pid = atomic_load(&wards[i]);
         if (pid > 0)
@@ -40,8 +67,7 @@ static void end_all(int number) {
 }
 
 void wsk_exec_end_with_host(void) {
-    static const int signals[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};
-    for (unsigned i = 0; i < sizeof(signals) / sizeof(signals[0]); i++) {
+    for (unsigned i = 0; i < SIGNALS; i++) {
         struct sigaction before, action = {.sa_handler = end_all};
         sigemptyset(&action.sa_mask);
         action.sa_flags = (int)SA_RESETHAND | SA_NODEFER;

@@ -8,7 +8,15 @@
 #ifndef WSK_TABLE_WARDS_H
 #define WSK_TABLE_WARDS_H
 
+#include <signal.h>
+#include <stdbool.h>
 #include <sys/types.h>
+
+/* A process is started between these two: a host that is ended meanwhile waits
+ * until it is on the list. False: the host is ending, nothing is to be started.
+ * `close` follows in any case. */
+bool wards_open(sigset_t *ret_mask);
+void wards_close(const sigset_t *mask);
 
 /* The leader of a group. It is taken off before it is buried, since from then
  * on its number may be another's. From any thread. */

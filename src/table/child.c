@@ -247,6 +247,20 @@ static int set_streams(posix_spawn_file_actions_t *actions,
     return error;
 }
 
+static int start_ward(char **arguments,
+                      const posix_spawn_file_actions_t *actions,
+                      const posix_spawnattr_t *attributes, pid_t *ret_pid) {
+    sigset_t mask;
+    int error = EINTR;
+    if (wards_open(&mask))
+        error = (is_program(arguments[0]) ? posix_spawn : posix_spawnp)(
+            ret_pid, arguments[0], actions, attributes, arguments, environ);
+    if (!error)
+        wards_add(*ret_pid);
+    wards_close(&mask);
+    return error;
+}
+
 static int spawn(char **arguments, const struct pipes *pipes, pid_t *ret_pid) {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
@@ -262,8 +276,7 @@ static int spawn(char **arguments, const struct pipes *pipes, pid_t *ret_pid) {
     if (!error)
         error = set_attributes(&attributes);
     if (!error)
-        error = (is_program(arguments[0]) ? posix_spawn : posix_spawnp)(
-            ret_pid, arguments[0], &actions, &attributes, arguments, environ);
+        error = start_ward(arguments, &actions, &attributes, ret_pid);
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     return error;
@@ -279,12 +292,7 @@ int child_start(const char *command, struct child *ret_child) {
     if (!error && !open_pipes(&pipes))
         error = errno;
     else if (!error) {
-        sigset_t mask;
-        error = wards_open(&mask) ? spawn(arguments, &pipes, &ret_child->pid)
-                                  : EINTR;
-        if (!error)
-            wards_add(ret_child->pid);
-        wards_close(&mask);
+        error = spawn(arguments, &pipes, &ret_child->pid);
         if (!error) {
             ret_child->to = pipes.to[1];
             ret_child->from = pipes.from[0];

@@ -59,6 +59,15 @@ NET_FINDER net_add_rows(struct net_ends *ends, __m512i entries,
     ends->part += __builtin_popcount(part);
 }
 
+/* When nothing has been seen yet. */
+NET_FINDER net_find_first(const uint32_t *now, uint32_t *seen,
+                          struct net_ends *come) {
+    __m512i is = _mm512_loadu_si512(now);
+    net_add_rows(come, is, _mm512_test_epi32_mask(is, _mm512_set1_epi32(0xff)));
+    _mm512_storeu_si512(seen, is);
+}
+#define NET_FINDS_FIRST
+
 NET_FINDER net_find_in_group(const uint32_t *now, uint32_t *seen,
                              struct net_ends *come, struct net_ends *go) {
     __m512i is = _mm512_loadu_si512(now), was = _mm512_loadu_si512(seen);
@@ -117,6 +126,13 @@ _Static_assert(NET_GROUP % NET_COMPARED == 0, "no group is larger");
 NET_FINDER net_find(struct net_base *base, struct net_changes *changes,
                     struct net_ends *come, struct net_ends *go) {
     (void)changes;
+#if defined(NET_FINDS_FIRST)
+    if (base->fresh) {
+        for (unsigned i = 0; i < base->input.count; i += NET_COMPARED)
+            net_find_first(base->input.entry + i, base->seen + i, come);
+        return;
+    }
+#endif
     if (base->fresh)
         __builtin_memset(base->seen, 0,
                          net_in_groups(base->input.count) *

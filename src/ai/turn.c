@@ -1,23 +1,14 @@
 /*
- * turn.c - backward over the tries for the values, forward for the odds.
+ * turn.c - how a turn can end, and backward over the tries what it is worth.
  */
 #include "turn.h"
 
 #include <string.h>
 
+#include "turn_rows.h"
 #include "woolsack/rng.h"
 
-#define DICE 3
 #define SAFE 14
-
-static const int sides[DICE] = {12, 10, 8};
-
-/* The two dice that are not this one, in order. */
-static const int others[DICE][2] = {{1, 2}, {0, 2}, {0, 1}};
-
-static float larger(float a, float b) {
-    return a > b ? a : b;
-}
 
 static int natural(const struct turn *turn, int sum) {
     return turn->corner < 0 ? sum + turn->corner : sum;
@@ -64,101 +55,95 @@ static float last_value(const struct turn *turn, int sum) {
     return best;
 }
 
-/*
- * After try 1 or 2 a sum either must be taken, or may be boosted, or neither.
- * stop[] is what stopping is worth (very little where one cannot) and bar[]
- * what must be added to going on (very little where one must not), so that the
- * value is max(stop, go on + bar) without a branch.
- */
-#define NEVER (-1e9F)
-#define ROOM 4 /* rows may be read in fours, beyond the last sum */
-struct stops {
-    float stop[TURN_SUM + 1 + ROOM];
-    float bar[TURN_SUM + 1 + ROOM];
-};
-
-static void find_stops(const struct turn *turn, int try,
-                       struct stops *ret_stops) {
-    for (int sum = 0; sum <= TURN_SUM + ROOM; sum++) {
-        bool reached = turn_reached(turn, sum);
-        int chips = reached ? 0 : turn_boost_bid(turn, sum);
-        ret_stops->stop[sum] = chips >= 0 ? turn->take[try][chips] : NEVER;
-        ret_stops->bar[sum] = reached ? NEVER : 0;
-    }
+/* The means over the last die for all sums kept at once: each is added up face
+ * by face, and neighbours are lanes of a vector. */
+static inline __attribute__((always_inline)) void
+solve_last_die(struct turn_plan *plan, int die) {
+    int most = TURN_SUM - sides[die];
+    float total[TURN_SUM] = {0};
+    for (int face = 1; face <= sides[die]; face++)
+        for (int kept = 0; kept <= most; kept++)
+            total[kept] += plan->last[kept + face];
+    for (int kept = 0; kept <= most; kept++)
+        plan->kept_two[die][kept] = total[kept] / (float)sides[die];
+    for (int kept = most + 1; kept < TURN_KEPT; kept++)
+        plan->kept_two[die][kept] = 0; /* rows of faces are read beyond */
 }
 
 static void solve_last(const struct turn *turn, struct turn_plan *plan) {
     for (int sum = 0; sum <= TURN_SUM; sum++)
         plan->last[sum] = last_value(turn, sum);
-    for (int die = 0; die < DICE; die++) {
-        int most = TURN_SUM - sides[die];
-        for (int kept = 0; kept <= most; kept++) {
-            float total = 0;
-            for (int face = 1; face <= sides[die]; face++)
-                total += plan->last[kept + face];
-            plan->kept_two[die][kept] = total / (float)sides[die];
-        }
-    }
+    solve_last_die(plan, 0);
+    solve_last_die(plan, 1);
+    solve_last_die(plan, 2);
 }
 
 /*
  * The sums below run in columns, one for each face of the last die, and the
- * columns are added up at the end: that is a fixed order of additions which a
- * compiler can still turn into vector code, so every machine gets the same
- * bits, and fast.
+ * columns are added up at the end: that is a fixed order of additions in which
+ * four neighbours can be added at once, so every machine gets the same bits,
+ * and fast.
  */
-struct columns {
-    float sum[12];
-};
-
-static float add_up(const struct columns *columns, int count) {
+static inline __attribute__((always_inline)) float add_up(const faces *columns,
+                                                          int count) {
     float total = 0;
     for (int i = 0; i < count; i++)
-        total += columns->sum[i];
+        total += columns[i / FACES][i % FACES];
     return total;
 }
 
 /* max(stop, max(keep, keep_other) + bar) for every face of the last die; the
  * pointers are to the entries of face 1. */
 static inline __attribute__((always_inline)) void
-add_row(struct columns *columns, int count, float keep, const float *keep_other,
+add_row(faces *columns, int count, float keep, const float *keep_other,
         const float *stop, const float *bar) {
-    for (int i = 0; i < count; i++)
-        columns->sum[i] +=
-            larger(stop[i], larger(keep, keep_other[i]) + bar[i]);
+    const faces first = {keep, keep, keep, keep};
+    UNROLLED
+    for (int v = 0; v < count; v++)
+        columns[v] += faces_larger(
+            faces_at(stop, v),
+            faces_larger(first, faces_at(keep_other, v)) + faces_at(bar, v));
 }
 
 /* Before try 2, with `face` of `die` kept: every roll of the other two. */
-static inline __attribute__((always_inline)) float
-solve_second(const struct turn_plan *plan, const struct stops *stops, int die,
-             int face) {
+static inline __attribute__((always_inline)) void
+add_rolls(const struct turn_plan *plan, const struct stops *stops, int die,
+          int face, faces *ret_columns) {
     int a = others[die][0], b = others[die][1];
-    struct columns columns = {{0}};
+    faces columns[VECTORS] = {0};
     for (int x = 1; x <= sides[a]; x++)
-        add_row(&columns, sides[b], plan->kept_two[b][face + x],
+        add_row(columns, vectors(b), plan->kept_two[b][face + x],
                 plan->kept_two[a] + face + 1, stops->stop + face + x + 1,
                 stops->bar + face + x + 1);
-    return add_up(&columns, sides[b]) / (float)(sides[a] * sides[b]);
+    UNROLLED
+    for (int v = 0; v < vectors(b); v++)
+        ret_columns[v] = columns[v];
 }
 
-/* Inlined once for each die: with known numbers of faces rows are vectors, and
- * columns registers. */
+/* Inlined once for each die: with known numbers of faces columns are registers.
+ * A sum of columns is one long wait; when all faces have theirs, the waits
+ * overlap. */
 static inline __attribute__((always_inline)) void
 solve_die(struct turn_plan *plan, const struct stops *stops, int die) {
+    int a = others[die][0], b = others[die][1];
+    faces columns[FACES_MAX][VECTORS];
     for (int face = 1; face <= sides[die]; face++)
-        plan->kept_one[die][face] = solve_second(plan, stops, die, face);
+        add_rolls(plan, stops, die, face, columns[face - 1]);
+    for (int face = 1; face <= sides[die]; face++)
+        plan->kept_one[die][face] =
+            add_up(columns[face - 1], sides[b]) / (float)(sides[a] * sides[b]);
 }
 
 static float solve_first(const struct turn_plan *plan,
                          const struct stops *stops) {
-    struct columns columns = {{0}};
+    faces columns[VECTORS] = {0};
     for (int x = 1; x <= sides[0]; x++)
         for (int y = 1; y <= sides[1]; y++)
-            add_row(&columns, sides[2],
+            add_row(columns, vectors(2),
                     larger(plan->kept_one[0][x], plan->kept_one[1][y]),
                     plan->kept_one[2] + 1, stops->stop + x + y + 1,
                     stops->bar + x + y + 1);
-    return add_up(&columns, sides[2]) / (float)(sides[0] * sides[1] * sides[2]);
+    return add_up(columns, sides[2]) / (float)(sides[0] * sides[1] * sides[2]);
 }
 
 void turn_solve(const struct turn *turn, struct turn_plan *ret_plan) {
@@ -255,164 +240,4 @@ void turn_draw(const struct turn *turn, const struct turn_plan *plan,
             return;
         kept |= 1U << die;
     }
-}
-
-/*
- * Forward: how likely each way is.
- *
- * Rolls are counted row by row, as above, by what they lead to, and weighed
- * when a row is done: counts are whole numbers and have no order.
- */
-
-struct flow {
-    const struct turn *turn;
-    const struct turn_plan *plan;
-    double one[DICE][13];
-    double two[DICE][25];
-    double ended[3][TURN_SUM + 1]; /* after a try, with a sum */
-};
-
-/* Four faces of the last die at once: rows reach up to three beyond it. */
-typedef float faces __attribute__((vector_size(16), aligned(4)));
-typedef int masks __attribute__((vector_size(16), aligned(4)));
-
-/* Counts the faces of the last die with which the turn ends, by sum, and those
- * with which it is kept. Returns with how many of them another die is kept,
- * which is worth `keep`. */
-static inline __attribute__((always_inline)) int
-count_row(int count, float keep, const float *keep_other, const float *stop,
-          const float *bar, int *ended, int *kept_other) {
-    masks kept = {0};
-    for (int i = 0; i < count; i += 4) {
-        const masks at = {i, i + 1, i + 2, i + 3}, there = at < count;
-        const faces first = {keep, keep, keep, keep};
-        const faces second = *(const faces *)(keep_other + i);
-        const masks is_second = second > first;
-        const faces go_on =
-            (faces)(((masks)second & is_second) | ((masks)first & ~is_second));
-        /* A mask is -1 where it holds. */
-        const masks end =
-            (*(const faces *)(stop + i) > go_on + *(const faces *)(bar + i)) &
-            there;
-        *(masks *)(ended + i) -= end;
-        *(masks *)(kept_other + i) -= is_second & there & ~end;
-        kept -= ~is_second & there & ~end;
-    }
-    return kept[0] + kept[1] + kept[2] + kept[3];
-}
-
-static void add_counts(double *sums, const int *counts, int count,
-                       double weight) {
-    for (int i = 0; i < count; i++)
-        sums[i] += weight * counts[i];
-}
-
-static void flow_first(struct flow *flow) {
-    const struct turn_plan *plan = flow->plan;
-    const double weight = 1.0 / (sides[0] * sides[1] * sides[2]);
-    struct stops stops;
-    int ended[TURN_SUM + 1 + ROOM] = {0}, kept[DICE][13] = {{0}};
-    find_stops(flow->turn, 0, &stops);
-    for (int x = 1; x <= sides[0]; x++)
-        for (int y = 1; y <= sides[1]; y++) {
-            float keep_x = plan->kept_one[0][x], keep_y = plan->kept_one[1][y];
-            int count = count_row(sides[2], larger(keep_x, keep_y),
-                                  plan->kept_one[2] + 1, stops.stop + x + y + 1,
-                                  stops.bar + x + y + 1, ended + x + y + 1,
-                                  kept[2] + 1);
-            if (keep_y > keep_x)
-                kept[1][y] += count;
-            else
-                kept[0][x] += count;
-        }
-    add_counts(flow->ended[0], ended, TURN_SUM + 1, weight);
-    for (int die = 0; die < DICE; die++)
-        add_counts(flow->one[die], kept[die], sides[die] + 1, weight);
-}
-
-static inline __attribute__((always_inline)) void
-flow_second(struct flow *flow, const struct stops *stops, int die, int face) {
-    int a = others[die][0], b = others[die][1];
-    double weight = flow->one[die][face] / (sides[a] * sides[b]);
-    int ended[TURN_SUM + 1 + ROOM] = {0}, kept_a[13], kept_b[13] = {0};
-    for (int x = 1; x <= sides[a]; x++)
-        kept_a[x] = count_row(
-            sides[b], flow->plan->kept_two[b][face + x],
-            flow->plan->kept_two[a] + face + 1, stops->stop + face + x + 1,
-            stops->bar + face + x + 1, ended + face + x + 1, kept_b + 1);
-    add_counts(flow->ended[1] + face, ended + face, sides[a] + sides[b] + 1,
-               weight);
-    add_counts(flow->two[b] + face + 1, kept_a + 1, sides[a], weight);
-    add_counts(flow->two[a] + face + 1, kept_b + 1, sides[b], weight);
-}
-
-/* Like solve_die. */
-static inline __attribute__((always_inline)) void
-flow_die(struct flow *flow, const struct stops *stops, int die) {
-    for (int face = 1; face <= sides[die]; face++)
-        if (flow->one[die][face] > 0)
-            flow_second(flow, stops, die, face);
-}
-
-static void flow_last(struct flow *flow, int die, int kept) {
-    double weight = flow->two[die][kept] / sides[die];
-    for (int face = 1; face <= sides[die]; face++)
-        flow->ended[2][kept + face] += weight;
-}
-
-/* What the turn ends with after each try and sum. */
-static void read_ends(const struct flow *flow, struct turn_odds *ret_odds) {
-    memset(ret_odds, 0, sizeof(*ret_odds));
-    for (unsigned try = 0; try < 3; try++)
-        for (int sum = DICE; sum <= TURN_SUM; sum++) {
-            double part = flow->ended[try][sum];
-            struct turn_end end;
-            if (!(part > 0))
-                continue;
-            turn_ends(flow->turn, try, sum, NEVER, &end);
-            if (end.taken)
-                ret_odds->take[end.try][end.chips] += part;
-            else
-                ret_odds->miss[end.chips][end.below] += part;
-        }
-}
-
-/* Where the flow begins: with no die kept, one, or two. */
-static void flow_in(struct flow *flow, const unsigned char *dice,
-                    unsigned kept) {
-    unsigned free_die = 0, sum = 0;
-    for (unsigned die = 0; die < DICE; die++) {
-        if (kept >> die & 1)
-            sum += dice[die];
-        else
-            free_die = die;
-        if (kept == 1U << die)
-            flow->one[die][dice[die]] = 1;
-    }
-    if (kept == 0)
-        flow_first(flow);
-    else if (kept & (kept - 1))
-        flow->two[free_die][sum] = 1;
-}
-
-void turn_odds_from(const struct turn *turn, const struct turn_plan *plan,
-                    const unsigned char *dice, unsigned kept,
-                    struct turn_odds *ret_odds) {
-    struct flow flow = {.turn = turn, .plan = plan};
-    struct stops stops;
-    flow_in(&flow, dice, kept);
-    find_stops(turn, 1, &stops);
-    flow_die(&flow, &stops, 0);
-    flow_die(&flow, &stops, 1);
-    flow_die(&flow, &stops, 2);
-    for (int die = 0; die < DICE; die++)
-        for (int kept_sum = 2; kept_sum <= TURN_SUM - sides[die]; kept_sum++)
-            if (flow.two[die][kept_sum] > 0)
-                flow_last(&flow, die, kept_sum);
-    read_ends(&flow, ret_odds);
-}
-
-void turn_odds(const struct turn *turn, const struct turn_plan *plan,
-               struct turn_odds *ret_odds) {
-    turn_odds_from(turn, plan, NULL, 0, ret_odds);
 }

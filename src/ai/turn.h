@@ -17,6 +17,7 @@
 
 #define TURN_CHIPS 25 /* nobody can hold more */
 #define TURN_SUM 30
+#define TURN_KEPT 25 /* room for the sums that two kept dice can have */
 
 /* What a seat brings to its turn and what each end of it is worth. */
 struct turn {
@@ -33,10 +34,10 @@ struct turn {
 
 /* The value of everything that can come, under best play. */
 struct turn_plan {
-    float value;              /* of the turn, before the first roll */
-    float kept_one[3][13];    /* [die][face]: before try 2 */
-    float kept_two[3][25];    /* [die still to be rolled][sum kept] */
-    float last[TURN_SUM + 1]; /* [sum]: after try 3 */
+    float value;                  /* of the turn, before the first roll */
+    float kept_one[3][13];        /* [die][face]: before try 2 */
+    float kept_two[3][TURN_KEPT]; /* [die still to be rolled][sum kept] */
+    float last[TURN_SUM + 1];     /* [sum]: after try 3 */
 };
 
 void turn_solve(const struct turn *turn, struct turn_plan *ret_plan);

@@ -132,11 +132,12 @@ NET_FINDER net_find(struct net_base *base, struct net_changes *changes,
             net_find_first(base->input.entry + i, base->seen + i, come);
         return;
     }
-#endif
+#else
     if (base->fresh)
         __builtin_memset(base->seen, 0,
                          net_in_groups(base->input.count) *
                              sizeof(base->seen[0]));
+#endif
     for (unsigned i = 0; i < base->input.count; i += NET_COMPARED)
         net_find_in_group(base->input.entry + i, base->seen + i, come, go);
 }

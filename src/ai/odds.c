@@ -27,7 +27,7 @@ struct solved {
     struct turn_plan plan;
     struct odds_ends taken[TRIES];
     struct odds_ends kept_one[DICE][13]; /* like those of the plan */
-    struct odds_ends kept_two[DICE][25];
+    struct odds_ends kept_two[DICE][TURN_KEPT];
 };
 
 static void add(const struct odds_ends *part, double weight,

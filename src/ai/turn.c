@@ -55,6 +55,16 @@ static float last_value(const struct turn *turn, int sum) {
     return best;
 }
 
+void turn_find_stops(const struct turn *turn, int try,
+                     struct stops *ret_stops) {
+    for (int sum = 0; sum < SUMS; sum++) {
+        bool reached = turn_reached(turn, sum);
+        int chips = reached ? 0 : turn_boost_bid(turn, sum);
+        ret_stops->stop[sum] = chips >= 0 ? turn->take[try][chips] : NEVER;
+        ret_stops->bar[sum] = reached ? NEVER : 0;
+    }
+}
+
 /* The means over the last die for all sums kept at once: each is added up face
  * by face, and neighbours are lanes of a vector. */
 static inline __attribute__((always_inline)) void
@@ -99,7 +109,7 @@ add_row(faces *columns, int count, float keep, const float *keep_other,
         const float *stop, const float *bar) {
     const faces first = {keep, keep, keep, keep};
     UNROLLED
-    for (int v = 0; v < count; v++)
+    for (int v = 0; v < vectors(count); v++)
         columns[v] += faces_larger(
             faces_at(stop, v),
             faces_larger(first, faces_at(keep_other, v)) + faces_at(bar, v));
@@ -112,11 +122,11 @@ add_rolls(const struct turn_plan *plan, const struct stops *stops, int die,
     int a = others[die][0], b = others[die][1];
     faces columns[VECTORS] = {0};
     for (int x = 1; x <= sides[a]; x++)
-        add_row(columns, vectors(b), plan->kept_two[b][face + x],
+        add_row(columns, sides[b], plan->kept_two[b][face + x],
                 plan->kept_two[a] + face + 1, stops->stop + face + x + 1,
                 stops->bar + face + x + 1);
     UNROLLED
-    for (int v = 0; v < vectors(b); v++)
+    for (int v = 0; v < vectors(sides[b]); v++)
         ret_columns[v] = columns[v];
 }
 
@@ -139,7 +149,7 @@ static float solve_first(const struct turn_plan *plan,
     faces columns[VECTORS] = {0};
     for (int x = 1; x <= sides[0]; x++)
         for (int y = 1; y <= sides[1]; y++)
-            add_row(columns, vectors(2),
+            add_row(columns, sides[2],
                     larger(plan->kept_one[0][x], plan->kept_one[1][y]),
                     plan->kept_one[2] + 1, stops->stop + x + y + 1,
                     stops->bar + x + y + 1);
@@ -149,11 +159,11 @@ static float solve_first(const struct turn_plan *plan,
 void turn_solve(const struct turn *turn, struct turn_plan *ret_plan) {
     struct stops stops;
     solve_last(turn, ret_plan);
-    find_stops(turn, 1, &stops);
+    turn_find_stops(turn, 1, &stops);
     solve_die(ret_plan, &stops, 0);
     solve_die(ret_plan, &stops, 1);
     solve_die(ret_plan, &stops, 2);
-    find_stops(turn, 0, &stops);
+    turn_find_stops(turn, 0, &stops);
     ret_plan->value = solve_first(ret_plan, &stops);
 }
 

@@ -43,7 +43,7 @@ count_row(struct counts *counts, int count, float keep, const float *keep_last,
     const faces first = {keep, keep, keep, keep};
     counts->not_kept = (masks){0};
     UNROLLED
-    for (int v = 0; v < (count + ROOM) / FACES; v++) {
+    for (int v = 0; v < vectors(count); v++) {
         const faces last = faces_at(keep_last, v);
         const masks is_last = last > first;
         masks end = faces_at(stop, v) > faces_larger(last, first);
@@ -63,7 +63,7 @@ count_row(struct counts *counts, int count, float keep, const float *keep_last,
 /* With how many faces of a row another die is kept. */
 static inline __attribute__((always_inline)) int kept_of(masks not_kept,
                                                          int count) {
-    int lanes = (count + ROOM) / FACES * FACES;
+    int lanes = vectors(count) * FACES;
     return lanes + not_kept[0] + not_kept[1] + not_kept[2] + not_kept[3];
 }
 
@@ -80,11 +80,12 @@ static inline masks masks_shifted(masks one, masks next) {
  * sum again. To keep all sums in memory and add each row to its part of them
  * would be to wait for the row before, whose vectors lie across. */
 static inline __attribute__((always_inline)) int next_row(struct counts *counts,
-                                                          int vectors) {
+                                                          int count) {
     int done = counts->ended[0][0];
     UNROLLED
-    for (int v = 0; v < vectors; v++) {
-        masks after = v + 1 < vectors ? counts->ended[v + 1] : (masks){0};
+    for (int v = 0; v < vectors(count); v++) {
+        masks after =
+            v + 1 < vectors(count) ? counts->ended[v + 1] : (masks){0};
         counts->ended[v] = masks_shifted(counts->ended[v], after);
     }
     return done;
@@ -109,7 +110,7 @@ static void flow_first(struct flow *flow) {
     struct stops stops;
     int ended[TURN_SUM + 1] = {0}, kept[DICE][FACES_MAX + 1] = {{0}};
     masks kept_last[VECTORS] = {0};
-    find_stops(flow->turn, 0, &stops);
+    turn_find_stops(flow->turn, 0, &stops);
     stop_for_good(&stops);
     for (int x = 1; x <= sides[0]; x++) {
         struct counts counts = {0};
@@ -122,12 +123,12 @@ static void flow_first(struct flow *flow) {
             int of_y = -(keep_y > keep_x) & count; /* no branch to be guessed */
             kept[1][y] += of_y;
             kept[0][x] += count - of_y;
-            of_x[y - 1] = next_row(&counts, vectors(2));
+            of_x[y - 1] = next_row(&counts, sides[2]);
         }
         put_rest(&counts, sides[2], of_x + sides[1]);
         for (int i = 0; i < sums; i++)
             ended[x + 2 + i] += of_x[i];
-        for (int v = 0; v < vectors(2); v++)
+        for (int v = 0; v < vectors(sides[2]); v++)
             kept_last[v] += counts.kept_last[v];
     }
     for (int i = 0; i < sides[2]; i++)
@@ -149,7 +150,7 @@ flow_second(struct flow *flow, const struct stops *stops, int die, int face) {
                   flow->plan->kept_two[a] + face + 1,
                   stops->stop + face + x + 1);
         not_kept[x - 1] = counts.not_kept;
-        ended[face + x + 1] = next_row(&counts, vectors(b));
+        ended[face + x + 1] = next_row(&counts, sides[b]);
     }
     put_rest(&counts, sides[b], ended + face + sides[a] + 2);
     add_counts(flow->ended[1] + face + 2, ended + face + 2,
@@ -223,7 +224,7 @@ void turn_odds_from(const struct turn *turn, const struct turn_plan *plan,
     struct flow flow = {.turn = turn, .plan = plan};
     struct stops stops;
     flow_in(&flow, dice, kept);
-    find_stops(turn, 1, &stops);
+    turn_find_stops(turn, 1, &stops);
     stop_for_good(&stops);
     flow_die(&flow, &stops, 0);
     flow_die(&flow, &stops, 1);

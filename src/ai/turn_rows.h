@@ -36,9 +36,9 @@ static inline float larger(float a, float b) {
 typedef float faces __attribute__((vector_size(16), aligned(4)));
 typedef int masks __attribute__((vector_size(16), aligned(4)));
 
-/* How many vectors a die's faces take: for the compiler a constant. */
-static inline int vectors(int die) {
-    return (sides[die] + ROOM) / FACES;
+/* How many vectors so many faces take: for the compiler a constant. */
+static inline int vectors(int count) {
+    return (count + ROOM) / FACES;
 }
 
 static inline faces faces_at(const float *face, int v) {
@@ -76,27 +76,7 @@ struct stops {
     float bar[SUMS];
 };
 
-static inline int within_sums(int sum) {
-    return sum < 0 ? 0 : sum > SUMS ? SUMS : sum;
-}
-
-/* From the sum `boosted` on chips can reach the bid; from `reached` on nothing
- * is needed, and the turn is over. */
-static inline void find_stops(const struct turn *turn, int try,
-                              struct stops *ret_stops) {
-    int goal = turn->target - turn->corner; /* with the corner, no chip */
-    int boosted = within_sums(goal - turn->chips);
-    int reached = within_sums(goal + (turn->corner > 0 ? turn->corner : 0));
-    const float *take = turn->take[try];
-    int sum = 0;
-    for (; sum < boosted; sum++)
-        ret_stops->stop[sum] = NEVER;
-    for (; sum < reached; sum++)
-        ret_stops->stop[sum] = take[goal > sum ? goal - sum : 0];
-    for (; sum < SUMS; sum++)
-        ret_stops->stop[sum] = take[0];
-    for (sum = 0; sum < SUMS; sum++)
-        ret_stops->bar[sum] = sum < reached ? 0 : NEVER;
-}
+/* Of try 1 or 2 (index 0 or 1). */
+void turn_find_stops(const struct turn *turn, int try, struct stops *ret_stops);
 
 #endif

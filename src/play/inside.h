@@ -70,8 +70,12 @@ bool play_grow(void **list, size_t *room, size_t need, size_t size);
 enum wsk_err log_tell(struct session *session, const struct wsk_state *after);
 /* A notice at the last event. One that does not fit into memory is lost. */
 void log_notice(struct session *session, struct words_msg msg, unsigned seat,
-                const char *detail);
+                struct words_arg detail);
 void log_finish(struct log *log);
+
+/* trouble.c: a notice of what the program of a seat did wrong. */
+void log_trouble(struct session *session, unsigned seat,
+                 const struct wsk_trouble *trouble);
 
 /* view.c: takes out what nobody may see of `state`: herds, won cards and what
  * is left in the pile. What was not yet there in `before` stays visible. */

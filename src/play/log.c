@@ -64,12 +64,12 @@ enum wsk_err log_tell(struct session *session, const struct wsk_state *after) {
 }
 
 void log_notice(struct session *session, struct words_msg msg, unsigned seat,
-                const char *detail) {
+                struct words_arg detail) {
     char bytes[WORDS_MAX];
     struct wsk_text text = wsk_text_in(bytes, sizeof(bytes));
     struct words words = log_words(session);
     unsigned event = (unsigned)session->moments;
-    WORDS_SAY(&words, &text, msg, words_seat(seat), words_str(detail));
+    WORDS_SAY(&words, &text, msg, words_seat(seat), detail);
     (void)!add_line(&session->log,
                     (struct log_line){.kind = WORDS_FOLLOW,
                                       .notice = true,

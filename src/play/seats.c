@@ -59,6 +59,23 @@ static void refuse_level(const struct words *words, const char *level,
         words_str(bytes));
 }
 
+/* A program that cannot be started, or too many or too few nodes of a bot. */
+static void refuse_player(const struct words *words,
+                          const struct session_seat *seat, enum wsk_err err,
+                          struct wsk_text *ret_why) {
+    const char *word = seat->bot;
+    if (err == WSK_EIO)
+        WORDS_SAY(words, ret_why, MSG("'%1' cannot be started as a program."),
+                  words_str(word + strlen("exec:")));
+    else if (is_program(seat))
+        WORDS_SAY(words, ret_why, MSG("'exec:' needs the path of a program."));
+    else
+        WORDS_SAY(words, ret_why,
+                  MSG("What follows the colon in '%1' is not a number of "
+                      "positions from 1 to %2."),
+                  words_str(word), words_num(WSK_NODES_MAX));
+}
+
 /* A bot or a program: what follows the name. */
 static bool read_player(const struct words *words, const char *word,
                         struct session_seat *seat, struct wsk_text *ret_why) {
@@ -85,11 +102,10 @@ static bool read_player(const struct words *words, const char *word,
         refuse_level(words, player_word, ret_why);
         return false;
     }
-    if (wsk_player_read(seat->bot, NULL, &player, &fault) != WSK_OK) {
-        wsk_text_put(ret_why, "%s.", fault.why);
-        return false;
-    }
-    return true;
+    enum wsk_err err = wsk_player_read(seat->bot, NULL, &player, &fault);
+    if (err)
+        refuse_player(words, seat, err, ret_why);
+    return !err;
 }
 
 static bool read_name(const struct words *words, const char *start, size_t len,

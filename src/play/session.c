@@ -58,7 +58,7 @@ static void start_program(struct session *session, unsigned seat) {
         log_notice(
             session,
             MSG("The program of %1 is not started; the plainest bot plays."),
-            seat, "");
+            seat, words_str(""));
         return;
     }
     if (wsk_exec_check(session->player[seat].command, &fault) == WSK_OK &&
@@ -66,11 +66,10 @@ static void start_program(struct session *session, unsigned seat) {
                        session->host.time_ms, &fault))
         return;
     replace_program(session, seat);
-    /* Translators: %2 is the reason, in English. */
     log_notice(session,
-               MSG("The program of %1 cannot be started (%2); the plainest "
+               MSG("The program of %1, '%2', cannot be started; the plainest "
                    "bot plays."),
-               seat, fault.why);
+               seat, words_str(session->player[seat].command));
 }
 
 static enum wsk_err seat_bot(struct session *session, unsigned seat,
@@ -285,11 +284,7 @@ static void let_bot_choose(struct session *session, unsigned seat,
                         &event->moves[0], &fault))
         return;
     session->seat[seat].stood_in = true;
-    /* Translators: %2 is the reason, in English. */
-    log_notice(session,
-               MSG("The program of %1 has failed (%2); the plainest bot plays "
-                   "on."),
-               seat, fault.why);
+    log_trouble(session, seat, &chair->trouble);
 }
 
 bool session_ready(struct session *session, unsigned ms) {

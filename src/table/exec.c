@@ -33,6 +33,7 @@ struct wsk_exec {
     struct wsk_word answer;
     enum wsk_err failed;
     struct wsk_fault why;
+    struct wsk_trouble trouble;
     struct wsk_lines lines;
 };
 
@@ -86,15 +87,31 @@ void wsk_exec_destroy(struct wsk_exec *exec) {
     free(exec);
 }
 
+static void blame(struct wsk_exec *exec, enum wsk_trouble_kind kind,
+                  int number) {
+    exec->trouble = (struct wsk_trouble){.kind = kind, .number = number};
+}
+
+static void blame_words(struct wsk_exec *exec, enum wsk_trouble_kind kind,
+                        struct wsk_word said) {
+    exec->trouble =
+        (struct wsk_trouble){.kind = kind, .said = wsk_word_quote(said)};
+}
+
 /* It has closed a pipe: has it ended, and how? */
 static enum wsk_err report_end(struct wsk_exec *exec, const char *pipe,
                                struct wsk_fault *ret_fault) {
     siginfo_t info;
-    if (!child_wait(&exec->child, child_after(STATUS_MS), &info))
+    if (!child_wait(&exec->child, child_after(STATUS_MS), &info)) {
+        blame(exec, WSK_TROUBLE_CLOSED, 0);
         return wsk_fault_set(ret_fault, WSK_EIO, 0, "it closed its %s", pipe);
-    if (info.si_code == CLD_EXITED)
+    }
+    if (info.si_code == CLD_EXITED) {
+        blame(exec, WSK_TROUBLE_EXITED, info.si_status);
         return wsk_fault_set(ret_fault, WSK_EIO, 0, "it exited with status %d",
                              info.si_status);
+    }
+    blame(exec, WSK_TROUBLE_KILLED, info.si_status);
     return wsk_fault_set(ret_fault, WSK_EIO, 0, "it was ended by signal %d",
                          info.si_status);
 }
@@ -122,9 +139,11 @@ static enum wsk_err tell(struct wsk_exec *exec, struct wsk_word text,
                                  strerror(errno));
         if (!child_poll(exec->child.to, POLLOUT,
                         sooner(child_after(LOOK_MS), until)) &&
-            child_now() >= until)
+            child_now() >= until) {
+            blame(exec, WSK_TROUBLE_DEAF, 0);
             return wsk_fault_set(ret_fault, WSK_EIO, 0,
                                  "it does not read its standard input");
+        }
         pass_errors(exec);
     }
     return WSK_OK;
@@ -174,14 +193,18 @@ static enum wsk_err hear(struct wsk_exec *exec, bool *ret_dry,
     size_t room;
     char *at = wsk_lines_room(&exec->lines, &room);
     *ret_dry = false;
-    if (room == 0)
+    if (room == 0) {
+        blame(exec, WSK_TROUBLE_FLOOD, 0);
         return wsk_fault_set(ret_fault, WSK_EIO, 0,
                              "it sent a line of more than %d bytes",
                              WSK_PROTOCOL_LINE);
+    }
     pass_errors(exec);
-    if (exec->heard > CHATTER_MAX || exec->errors > ERRORS_MAX)
+    if (exec->heard > CHATTER_MAX || exec->errors > ERRORS_MAX) {
+        blame(exec, WSK_TROUBLE_FLOOD, 0);
         return wsk_fault_set(ret_fault, WSK_EIO, 0, "it floods its standard %s",
                              exec->heard > CHATTER_MAX ? "output" : "error");
+    }
     ssize_t got = read(exec->child.from, at, room);
     if (got == 0)
         return report_end(exec, "standard output", ret_fault);
@@ -212,10 +235,12 @@ static enum wsk_err expect_silence(struct wsk_exec *exec,
     bool dry = false;
     exec->heard = exec->errors = 0;
     while (!dry) {
-        if (next_saying(exec, &line))
+        if (next_saying(exec, &line)) {
+            blame_words(exec, WSK_TROUBLE_UNASKED, line);
             return wsk_fault_set(ret_fault, WSK_EIO, 0,
                                  "it said '%s' without being asked",
                                  wsk_word_quote(line).text);
+        }
         enum wsk_err err = hear(exec, &dry, ret_fault);
         if (err)
             return err;
@@ -280,11 +305,21 @@ enum wsk_err wsk_exec_ask(struct wsk_exec *exec, struct wsk_record *record,
         *ret_fault = exec->why;
         return exec->failed;
     }
-    if (!exec->answered)
+    if (!exec->answered) {
+        blame(exec, WSK_TROUBLE_LATE, (int)exec->time_ms);
         return wsk_fault_set(ret_fault, WSK_EIO, 0, "no answer within %u ms",
                              exec->time_ms);
-    return wsk_answer_read(wsk_record_rules(record), wsk_record_state(record),
-                           exec->seat, exec->answer, ret_move, ret_fault);
+    }
+    enum wsk_err err =
+        wsk_answer_read(wsk_record_rules(record), wsk_record_state(record),
+                        exec->seat, exec->answer, ret_move, ret_fault);
+    if (err)
+        blame_words(exec, WSK_TROUBLE_ANSWER, exec->answer);
+    return err;
+}
+
+const struct wsk_trouble *wsk_exec_trouble(const struct wsk_exec *exec) {
+    return &exec->trouble;
 }
 
 /* Leaving. */

@@ -15,6 +15,7 @@
 #ifndef WSK_TABLE_EXEC_H
 #define WSK_TABLE_EXEC_H
 
+#include "trouble.h"
 #include "woolsack/record.h"
 
 struct wsk_exec;
@@ -37,6 +38,9 @@ WSK_CHECK_RESULT enum wsk_err wsk_exec_ask(struct wsk_exec *exec,
                                            struct wsk_record *record,
                                            wsk_move *ret_move,
                                            struct wsk_fault *ret_fault);
+
+/* Why that failed. */
+const struct wsk_trouble *wsk_exec_trouble(const struct wsk_exec *exec);
 
 /* Asks the same, but waits no longer than `ms`: whether the answer, or a
  * failure, is there, so that wsk_exec_ask need not wait any more. */

@@ -126,6 +126,7 @@ bool wsk_seat_choose(struct wsk_seat *seat, const struct wsk_rules *rules,
     if (seat->exec) {
         if (wsk_exec_ask(seat->exec, record, ret_move, ret_fault) == WSK_OK)
             return true;
+        seat->trouble = *wsk_exec_trouble(seat->exec);
         wsk_exec_destroy(seat->exec);
         seat->exec = NULL;
         seat->stood_in = true;

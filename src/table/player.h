@@ -16,6 +16,7 @@
 #ifndef WSK_TABLE_PLAYER_H
 #define WSK_TABLE_PLAYER_H
 
+#include "trouble.h"
 #include "woolsack/bot.h"
 #include "woolsack/record.h"
 
@@ -53,8 +54,9 @@ struct wsk_exec;
 struct wsk_seat {
     const struct wsk_player *player;
     unsigned number;
-    struct wsk_exec *exec; /* the program, as long as it behaves */
-    bool stood_in;         /* the plainest bot has taken over */
+    struct wsk_exec *exec;      /* the program, as long as it behaves */
+    bool stood_in;              /* the plainest bot has taken over */
+    struct wsk_trouble trouble; /* why, if the program failed when asked */
     struct wsk_memory memory;
 };
 

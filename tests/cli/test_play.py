@@ -332,7 +332,7 @@ class Answers(Case):
                 (["volle-wolle", "--seats", "Anna"], "2 to 6"),
                 (["bloeder-sack", "--seats", "A,B,C,D,E"], "2 to 4"),
                 (["volle-wolle", "--seats", "Anna,bot:wolf"], "wolf"),
-                (["volle-wolle", "--seats", "Anna,exec:./no"], "/no:"),
+                (["volle-wolle", "--seats", "Anna,exec:./no"], "/no'"),
                 (["volle-wolle", "--seats", "Anna,Anna"], "Anna"),
                 (["--load", "x", "--seats", "A,B"], "--load")):
             with self.subTest(arguments=arguments):
@@ -694,12 +694,62 @@ class Programs(Case):
         self.assertIn("x-stood-in 2\n", last)
 
     def test_programs_that_will_not_play(self):
-        for text in ("raise SystemExit(3)", "print('bid 2 99')",
-                     "print('\\xff' * 5000)"):
+        """What each did wrong is told in every language, and a lamb bids."""
+        told = {
+            "raise SystemExit(3)": (
+                "it exited with status 3.", "hat sich mit dem Status 3 beendet.",
+                "is gestopt met status 3.", "она завершилась с кодом 3."),
+            "import os; os.kill(os.getpid(), 11)": (
+                "it was ended by signal 11.", "wurde vom Signal 11 beendet.",
+                "is beëindigd door signaal 11.", "её завершил сигнал 11."),
+            "import sys\n"
+            "for line in sys.stdin:\n"
+            "    if line == 'go\\n': print('bid 2 99', flush=True)": (
+                "its answer 'bid 2 99' is no move here.",
+                "Antwort „bid 2 99“ ist hier kein Zug.",
+                "antwoord 'bid 2 99' is hier geen zet.",
+                "её ответ «bid 2 99» здесь не ход."),
+            "import os, sys\n"
+            "for line in sys.stdin:\n"
+            "    if line == 'go\\n': os.write(1, b'bid 2 20\\nbaa\\n')": (
+                "it said 'baa' without being asked.",
+                "Es hat ungefragt „baa“ gesagt.", "het zei ongevraagd 'baa'.",
+                "она сказала «baa», хотя её не спрашивали."),
+            "while True: print('# la la la')": (
+                "it writes without end.", "Es schreibt ohne Ende.",
+                "het schrijft zonder ophouden.", "она пишет без конца."),
+            "import os, time; os.close(1); time.sleep(1000)": (
+                "it has closed its input or output.",
+                "Eingabe oder Ausgabe geschlossen.",
+                "zijn invoer of uitvoer gesloten.",
+                "она закрыла свой ввод или вывод."),
+        }
+        for text, sentences in told.items():
             bot = self.script(text)
-            said = self.ended("volle-wolle", "--new", "--seats", f"Anna,{bot}",
-                              stdin="14\n26\n")
-            self.assertIn("The program of bot has failed", said)
+            for lang, sentence in zip(("en", "de", "nl", "ru"), sentences):
+                done = self.play("volle-wolle", "--new", "--lang", lang,
+                                 "--seats", f"Anna,{bot}", stdin="14\n26\n")
+                self.assertEqual(done.returncode, 1)
+                said = done.stdout.decode()
+                self.assertIn(sentence, said)
+                self.assertRegex(said, r"\bbot (1[4-9]|2[0-6])")
+
+    def test_programs_that_cannot_be_started(self):
+        """A sentence in the language of the table names what was asked for."""
+        for lang, why in (("en", b"'/no/such' cannot be started as a program."),
+                          ("de", "„/no/such“ lässt sich nicht".encode()),
+                          ("nl", b"'/no/such' kan niet als programma"),
+                          ("ru", "«/no/such» нельзя запустить".encode())):
+            done = self.play("volle-wolle", "--lang", lang, "--seats",
+                             "Anna,exec:/no/such")
+            self.assertEqual((done.returncode, done.stdout), (2, b""))
+            self.assertIn(why, done.stderr)
+        for seat, why in (("exec:", b"'exec:' needs the path of a program."),
+                          ("bot:ram:0", b"the colon in 'ram:0' is not a number "
+                                        b"of positions from 1 to 999999999.")):
+            done = self.play("volle-wolle", "--seats", f"Anna,{seat}")
+            self.assertEqual((done.returncode, done.stdout), (2, b""))
+            self.assertIn(why, done.stderr)
 
     def test_programs_are_told_no_secrets(self):
         told = self.folder / "told"

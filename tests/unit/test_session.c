@@ -667,6 +667,30 @@ static void a_stand_in_stays(void **unused) {
     session_destroy(session);
 }
 
+static void a_program_that_takes_too_long_is_told_of(void **unused) {
+    static const char text[] = "woolsack 1\n"
+                               "game volle-wolle\n"
+                               "deck standard\n"
+                               "seat 1 Anna\n"
+                               "seat 2 Ben\n"
+                               "x-seat 2 exec:/bin/sleep 1000\n";
+    const struct session_host host = {
+        .loader = load_test_deck, .trusted = true, .time_ms = 50};
+    struct wsk_fault fault = {0};
+    struct session_line line;
+    enum wsk_err err = WSK_OK;
+    bool told = false;
+    (void)unused;
+    struct session *session = session_load(
+        (struct wsk_word){text, sizeof(text) - 1}, 0, &host, &err, &fault);
+    assert_non_null(session);
+    play_until(session, SESSION_OVER);
+    for (unsigned i = 0; session_log_line(session, i, &line); i++)
+        told |= line.notice && strstr(line.text, "no answer within 50 ms");
+    assert_true(told);
+    session_destroy(session);
+}
+
 static void programs_of_a_stranger_are_not_started(void **unused) {
     char path[] = "/tmp/woolsack-session-XXXXXX", text[512];
     struct wsk_fault fault = {0};
@@ -821,6 +845,7 @@ int main(void) {
         cmocka_unit_test(other_seeds_other_games),
         cmocka_unit_test(lines_of_our_own),
         cmocka_unit_test(a_stand_in_stays),
+        cmocka_unit_test(a_program_that_takes_too_long_is_told_of),
         cmocka_unit_test(programs_of_a_stranger_are_not_started),
         cmocka_unit_test(damaged_texts_are_refused),
         cmocka_unit_test(foreign_records_can_be_played_on),

@@ -694,7 +694,15 @@ class Programs(Case):
         self.assertIn("x-stood-in 2\n", last)
 
     def test_programs_that_will_not_play(self):
-        """What each did wrong is told in every language, and a lamb bids."""
+        for text in ("raise SystemExit(3)", "print('bid 2 99')",
+                     "print('\\xff' * 5000)"):
+            bot = self.script(text)
+            said = self.ended("volle-wolle", "--new", "--seats", f"Anna,{bot}",
+                              stdin="14\n26\n")
+            self.assertIn("The program of bot has failed", said)
+
+    def test_what_programs_do_wrong_is_told(self):
+        """In every language; and a lamb bids."""
         told = {
             "raise SystemExit(3)": (
                 "it exited with status 3.", "hat sich mit dem Status 3 beendet.",

@@ -25,8 +25,6 @@
 
 #include "inside.h"
 
-/* WebSockets and requests of HTTP together. */
-#define CONNECTIONS_FACTOR 2
 #define BACKLOG 4096
 #define AT_ONCE 64 /* connections in one turn of the loop */
 /* Seconds to wait when there are no descriptors left. */

@@ -14,6 +14,7 @@
 #define FRAME_IN 1024 /* bytes of a command, see docs/protocol.md */
 #define BODY_MAX 4096
 #define BODY_PATIENCE 65536 /* bytes that are read before they are refused */
+#define BODY_WITHIN 15      /* seconds from its headers on */
 #define HEADERS_MAX 4096
 /* Longer ones are told so, if they end within this; the rest is cut off. */
 #define HEADERS_PATIENCE 16384
@@ -44,7 +45,7 @@ struct server {
     int64_t alarm; /* what the timer is set for */
     bool leaving;
     bool ill; /* the database is away, and the log says so */
-    uint64_t connections, frames_in, frames_out, bytes_out, requests;
+    uint64_t connections, frames_in, frames_out, requests;
     int64_t started;
 };
 
@@ -109,6 +110,8 @@ struct http {
     char path[256];
     char authorization[64];
     bool post, head;
+    bool last; /* the connection ends with this request */
+    time_t since;
     char *body; /* what was posted */
     size_t body_len;
     size_t body_seen;      /* with what was too much */
@@ -144,6 +147,7 @@ void gate_close(struct server *server);
 /* An answer by hand, where the library has none or one of its own; the caller
  * closes the connection. */
 void gate_refuse(int fd, const char *status, const char *why);
+#define CONNECTIONS_FACTOR 2 /* WebSockets and requests of HTTP together */
 #define TOO_MANY "there are too many connections from your address"
 /* A connection is over. */
 void gate_leave(struct server *server, struct lws *wsi);

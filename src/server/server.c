@@ -152,16 +152,18 @@ static void stop_wheels(struct server *server) {
 /* No timers of the library's own: see sockets_watch. */
 static const lws_retry_bo_t silence = {0};
 
-/* Room for every connection that the system will give us. */
-static unsigned raise_limit(void) {
+/* Room for every connection that the system will give us. (The library takes
+ * its number from there; told one, it searches all of them for each.) */
+static void raise_limit(void) {
     struct rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit))
-        return 1024;
+        return;
     limit.rlim_cur = limit.rlim_max < 65536 ? limit.rlim_max : 65536;
     (void)setrlimit(RLIMIT_NOFILE, &limit);
-    (void)getrlimit(RLIMIT_NOFILE, &limit);
-    return (unsigned)limit.rlim_cur;
 }
+
+/* That are being read at the same time: 20 KB each, while they are. */
+#define REQUESTS_MAX 4096
 
 /* What strangers can make it say as often as they like is not said. */
 static void lws_says(int level, const char *line) {
@@ -179,7 +181,9 @@ static enum wsk_err start_library(struct server *server,
         {.name = SUBPROTOCOL,
          .callback = socket_callback,
          .per_session_data_size = sizeof(struct socket),
-         .rx_buffer_size = 256},
+         .rx_buffer_size = 256,
+         /* Else the kernel gets a text in pieces of 276 bytes. */
+         .tx_packet_size = 32768},
         {0}};
     protocols[0].per_session_data_size = http_session_size();
     void *loops[] = {server->loop};
@@ -188,9 +192,8 @@ static enum wsk_err start_library(struct server *server,
         .options = LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
                    LWS_SERVER_OPTION_DISABLE_IPV6,
         .foreign_loops = loops,
-        .fd_limit_per_thread = raise_limit(),
         .max_http_header_data = HEADERS_PATIENCE,
-        .max_http_header_pool = 256,
+        .max_http_header_pool = REQUESTS_MAX,
         .timeout_secs = 15,
         .user = server,
         .gid = -1,
@@ -200,6 +203,7 @@ static enum wsk_err start_library(struct server *server,
     };
     if (strchr(config->host, ':'))
         info.options &= ~(uint64_t)LWS_SERVER_OPTION_DISABLE_IPV6;
+    raise_limit();
     lws_set_log_level(LLL_ERR | LLL_WARN, lws_says);
     server->lws = lws_create_context(&info);
     if (!server->lws)

@@ -116,6 +116,8 @@ static void dismiss(struct socket *socket, const char *why) {
 
 /* A piece of a frame is kept until the rest is there. */
 static void keep(struct socket *socket, const char *in, size_t len) {
+    if (len == 0)
+        return; /* there may be nothing yet */
     char *more = realloc(socket->heard, socket->heard_len + len);
     if (!more)
         abort();
@@ -184,7 +186,9 @@ static int speak(struct socket *socket, struct lws *wsi) {
     if (socket->ping) {
         socket->ping = false;
         lws_callback_on_writable(wsi);
-        return lws_write(wsi, bytes + LWS_PRE, 0, LWS_WRITE_PING) < 0 ? -1 : 0;
+        /* With something in it: of empty answers we are not told. */
+        bytes[LWS_PRE] = '?';
+        return lws_write(wsi, bytes + LWS_PRE, 1, LWS_WRITE_PING) < 0 ? -1 : 0;
     }
     size_t len = wsk_hall_speak(server->hall, &socket->guest,
                                 (char *)bytes + LWS_PRE, FRAME_OUT, &more);
@@ -192,7 +196,6 @@ static int speak(struct socket *socket, struct lws *wsi) {
         if (lws_write(wsi, bytes + LWS_PRE, len, LWS_WRITE_TEXT) < 0)
             return -1;
         server->frames_out++;
-        server->bytes_out += len;
     }
     if (more) {
         lws_callback_on_writable(wsi);

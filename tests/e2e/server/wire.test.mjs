@@ -1,0 +1,136 @@
+// Bytes that no browser sends, and those that send them slowly.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { connect } from "node:net";
+import { test } from "node:test";
+import { SLOW, Server, legal, recordOf, sleep, until } from "./house.mjs";
+
+/** A plain connection: what came, and whether it is over. */
+function wire(t, port, bytes) {
+    const state = { heard: Buffer.alloc(0), closed: false };
+    state.socket = connect(port, "127.0.0.1");
+    state.socket.on("data", (data) => { state.heard = Buffer.concat([state.heard, data]); });
+    state.socket.on("error", () => { state.closed = true; });
+    state.socket.on("close", () => { state.closed = true; });
+    state.text = () => state.heard.toString("latin1");
+    t.after(() => state.socket.destroy());
+    if (bytes) state.socket.write(bytes, "latin1");
+    return state;
+}
+
+const TABLE = JSON.stringify({ game: "volle-wolle", seats: [{}, {}] });
+const post = (body, ...headers) => ["POST /api/tables HTTP/1.1", "Host: x", ...headers,
+    `Content-Length: ${body.length}`, "", body].join("\r\n");
+const GET = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
+
+/** A frame as clients send them; the mask is zero. */
+const frame = (opcode, text = "", fin = true) =>
+    Buffer.concat([Buffer.from([opcode | (fin ? 0x80 : 0), 0x80 | text.length, 0, 0, 0, 0]),
+        Buffer.from(text)]);
+
+async function webSocket(t, port) {
+    const one = wire(t, port, ["GET /ws HTTP/1.1", "Host: x", "Upgrade: websocket", "Connection: Upgrade",
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "Sec-WebSocket-Version: 13",
+        "Sec-WebSocket-Protocol: woolsack-1", "", ""].join("\r\n"));
+    await until(() => one.text().includes("\r\n\r\n"), "the handshake");
+    assert.match(one.text(), /^HTTP\/1\.1 101 [^]*\r\nsec-websocket-accept: s3pPLMBiTxaQ9kYGzzhZRbK\+xOo=\r\n/i);
+    one.heard = Buffer.alloc(0);
+    return one;
+}
+
+async function isWell(server) {
+    const answer = await Promise.race([server.ask("GET", "/healthz"), sleep(5000)]);
+    assert.equal(answer?.status, 200, "it still answers");
+}
+
+test("two POSTs in one packet", async (t) => {
+    const server = await Server.start(t);
+    for (const body of [TABLE, "{}"]) {
+        const one = wire(t, server.port, post(body).repeat(2));
+        await until(() => one.text().includes("}"), "the first answer");
+        assert.match(one.text(), body === TABLE ? /^HTTP\/1\.1 201 / : /^HTTP\/1\.1 400 /);
+        await isWell(server);
+    }
+    assert.deepEqual(await server.down(), { code: 0, signal: null });
+});
+
+test("pieces of a message that are empty", async (t) => {
+    const server = await Server.start(t);
+    const table = await server.table("volle-wolle", "pf");
+    const one = await webSocket(t, server.port);
+    one.socket.write(Buffer.concat([frame(1, "", false), frame(0, "", false), frame(0, "join ", false),
+        frame(0, "", false), frame(0, `${table.id} 0`, false), frame(0)]));
+    await until(() => one.text().includes("here"), "it is heard in one piece");
+    await isWell(server);
+});
+
+test("a POST that is refused before its body leaves nothing behind", async (t) => {
+    // The sanitizer looks for it where there is one, else it shows in the size.
+    const server = await Server.start(t,
+        { env: { ASAN_OPTIONS: "detect_leaks=1:handle_segv=2" } });
+    const size = () => Number(/VmRSS:\s+(\d+)/.exec(
+        readFileSync(`/proc/${server.process.pid}/status`, "utf8"))[1]);
+    const refused = post("x".repeat(4000), "Origin: https://evil.example");
+    let before;
+    for (let i = 0; i < (SLOW ? 30 : 6000); i++) {
+        if (i === 300) before = size();
+        const one = wire(t, server.port, refused);
+        await until(() => one.text().includes("}\n"), "refused");
+        assert.match(one.text(), /^HTTP\/1\.1 403 /);
+        if (!one.closed) one.socket.write(refused, "latin1");
+        await until(() => one.closed || one.text().split("}\n").length > 2, "refused again");
+        one.socket.destroy();
+    }
+    if (!SLOW) assert.ok(size() - before < 4096, `${size() - before} KB`);
+    await server.down();
+    assert.doesNotMatch(server.log, /Sanitizer/);
+});
+
+test("a POST without a usable length is the last of its connection", async (t) => {
+    const server = await Server.start(t);
+    for (const header of ["Transfer-Encoding: chunked", "X-None: 1", "Content-Length: -1", "Content-Length: x",
+        "Content-Length: 2, 2", "Content-Length: +2", "Content-Length: 0x2", "Content-Length:",
+        "Content-Length: 2\r\nTransfer-Encoding: chunked"]) {
+        const one = wire(t, server.port,
+            `POST /api/tables HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n`);
+        await until(() => one.closed, `${header}: closed`);
+        assert.match(one.text(), /^HTTP\/1\.1 4\d\d [^]*"error"/, header);
+        assert.match(one.text(), /\r\nconnection: close\r\n/, header);
+    }
+    await isWell(server);
+});
+
+test("those who send slowly are closed, and keep nobody out", async (t) => {
+    const server = await Server.start(t, { options: ["--proxy", "127.0.0.1"] });
+    const head = (from) => `POST /api/tables HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${from}\r\nContent-Length: 1000\r\n\r\n`;
+    const bodies = [], heads = [];
+    for (let i = 0; i < 300; i++) bodies.push(wire(t, server.port, head("10.0.0.1")));
+    for (let i = 0; i < 300; i++) heads.push(wire(t, server.port, "GET / HTTP/1.1\r\n"));
+    await until(() => bodies.filter((one) => one.text().startsWith("HTTP/1.1 429 ")).length >= 150,
+        "one address has its share");
+    const slow = [...bodies, ...heads];
+    const drip = setInterval(() => {
+        for (const one of slow) if (!one.closed) one.socket.write("x");
+    }, 1000);
+    t.after(() => clearInterval(drip));
+    const end = Date.now() + 25_000 * (SLOW ? 2 : 1);
+    while (!slow.every((one) => one.closed)) {
+        await isWell(server);
+        assert.ok(Date.now() < end, "they are closed");
+        await sleep(500);
+    }
+});
+
+test("figures do not tell what was bid", async (t) => {
+    const figures = async (index) => {
+        const server = await Server.start(t);
+        const { table, clients: [anna, ben] } = await server.begun(t, "volle-wolle", "pp");
+        const bids = legal(await recordOf(server, table))[1];
+        anna.say(`do 1 ${bids.at(index)}`);
+        await until(() => anna.decisions === 1 && ben.seq === anna.seq, "it is told");
+        const { text } = await server.ask("GET", "/metrics");
+        await server.down();
+        return text.split("\n").filter((line) => line && !/^#|seconds|http_requests|_commits|_loads/.test(line));
+    };
+    assert.deepEqual(await figures(0), await figures(-1));
+});

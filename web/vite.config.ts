@@ -1,6 +1,7 @@
 // How the page is built. tools/build-page sets the two paths:
 //   WOOLSACK_WASM  the module, woolsack.wasm
 //   WOOLSACK_MO    a folder with the compiled catalogues, de.mo and so on
+// tools/coverage sets WOOLSACK_MAPS: source maps, and names left as they are.
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -42,6 +43,7 @@ export default defineConfig({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         reportCompressedSize: false,
+        ...process.env.WOOLSACK_MAPS ? { sourcemap: true, minify: false } : {},
         cssCodeSplit: false,
         rollupOptions: { output: { manualChunks: chunks(here) } },
     },

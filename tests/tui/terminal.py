@@ -34,7 +34,8 @@ class Terminal:
                  "HOME": str(self.home), "XDG_STATE_HOME": str(self.home),
                  "ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", ""),
                  "UBSAN_OPTIONS": os.environ.get("UBSAN_OPTIONS", "")}
-        for name in ("WOOLSACK_DATA", "WOOLSACK_LOCALE", "WOOLSACK_NETS"):
+        for name in ("WOOLSACK_DATA", "WOOLSACK_LOCALE", "WOOLSACK_NETS",
+                     "LLVM_PROFILE_FILE"):
             if name in os.environ:
                 names[name] = os.environ[name]
         names.update(environment)

@@ -10,7 +10,7 @@ import type { Plugin } from "vite";
 import { walk } from "./squeeze";
 
 const REST = /\.(net|mo|png|svg)$/;
-const SKIP = /(^sw\.js|\.(br|gz))$/;
+const SKIP = /(^sw\.js|\.(br|gz|map))$/;
 
 export function offline(): Plugin {
     let root = "", folder = "";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-const PACKED = /\.(png|br|gz)$/;
+const PACKED = /\.(png|br|gz|map)$/;
 const WORTH = 256; // bytes; below that headers weigh more
 
 export function* walk(folder: string): Generator<string> {

@@ -1,0 +1,115 @@
+"""The coverage build of the C program: made, its tests, what they execute."""
+import functools
+import json
+import os
+import pathlib
+import subprocess
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+FOLDER = ROOT / "build-test-coverage"
+SUITES = ["unit", "conformance", "golden", "fuzz", "cli", "tui", "store",
+          "servers", "e2e"]
+# Counters that can be mapped from a file (%c in LLVM_PROFILE_FILE).
+FLAGS = ("-fprofile-instr-generate -fcoverage-mapping "
+         "-mllvm -runtime-counter-relocation=true")
+
+
+def configure():
+    """Sets the build folder up if it is new."""
+    if (FOLDER / "build.ninja").exists():
+        return
+    environment = {**os.environ, "CC": "ccache clang", "CC_LD": "lld",
+                   "CFLAGS": FLAGS}
+    quietly(["meson", "setup", FOLDER, "--buildtype=debugoptimized",
+             "--optimization=1", "-Dwerror=true"], environment)
+
+
+def build():
+    """Builds everything."""
+    quietly(["ninja", "-C", FOLDER])
+    quietly([ROOT / "tools/npm-ci", "tests/e2e/server"])
+
+
+def quietly(command, environment=None):
+    """Runs it; shows what it says only if it fails."""
+    done = subprocess.run(command, cwd=ROOT, env=environment, check=False,
+                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    if done.returncode != 0:
+        raise SystemExit(done.stdout.decode(errors="replace") +
+                         f"coverage: failed: {' '.join(map(str, command))}")
+
+
+@functools.lru_cache
+def introspect(what):
+    """Meson's knowledge of the build folder."""
+    done = subprocess.run(["meson", "introspect", what, FOLDER], check=True,
+                          stdout=subprocess.PIPE)
+    return json.loads(done.stdout)
+
+
+def program():
+    """The program of the coverage build."""
+    return FOLDER / "woolsack"
+
+
+def tests():
+    """Meson's tests."""
+    from run import Test  # pylint: disable=import-outside-toplevel
+    built = {target["id"]: pathlib.Path(target["filename"][0])
+             for target in introspect("--targets")
+             if target["type"] == "executable"}
+    found = []
+    for test in introspect("--tests"):
+        suite = test["suite"][0].split(":")[-1]
+        if suite not in SUITES:
+            continue
+        programs = [built[each] for each in test["depends"] if each in built]
+        first = pathlib.Path(test["cmd"][0])
+        if first in built.values() and first not in programs:
+            programs.append(first)
+        # Node then tells as TAP what failed, without a runner of its own.
+        command = [each for each in test["cmd"] if each != "--test"]
+        found.append(Test(f"{suite}/{test['name']}", command, test["env"],
+                          programs, seconds=test["timeout"],
+                          parallel=test["is_parallel"]))
+    return found
+
+
+def executed(raw, programs):
+    """{file: {"lines": {line: executed}, "functions": {name: line}}}."""
+    profiles = list(raw.glob("*.profraw"))
+    if not profiles:
+        return {}
+    with tempfile.NamedTemporaryFile(suffix=".profdata") as merged:
+        quietly(["llvm-profdata", "merge", "-sparse", "-o", merged.name,
+                 *profiles])
+        objects = [each for program in programs
+                   for each in ("-object", program)][1:]
+        done = subprocess.run(
+            ["llvm-cov", "export", "-format=lcov", "-num-threads=1",
+             f"-instr-profile={merged.name}",
+             "-ignore-filename-regex=/(tests|bench)/", *objects],
+            # Several programs have a main(), which it wonders about.
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True)
+    return _from_lcov(done.stdout.decode())
+
+
+def _from_lcov(text):
+    found = {}
+    lines = functions = None
+    for line in text.splitlines():
+        what, _, value = line.partition(":")
+        if what == "SF":
+            path = pathlib.Path(os.path.normpath(value))
+            lines, functions = {}, {}
+            if ROOT in path.parents and FOLDER not in path.parents:
+                found[str(path.relative_to(ROOT))] = {
+                    "lines": lines, "functions": functions}
+        elif what == "FN":
+            at, name = value.split(",", 1)
+            functions[name.split(":")[-1]] = int(at)
+        elif what == "DA":
+            at, count = value.split(",")[:2]
+            lines[at] = int(int(count) > 0)
+    return found

@@ -36,24 +36,13 @@ static void add_effect(struct review_player *player, unsigned seat,
     player->meeting += step->meeting[seat];
 }
 
-/* Whether the step is a bid after which others are to come: nobody has seen
- * anything yet, so the chances stand still. */
-static bool is_pending(const struct review_step *step) {
-    return step->sort == REVIEW_BID &&
-           step->state.head.seats != 1U << step->event.seat;
-}
-
 static void add_rest(struct review *review, unsigned seat) {
-    double known = 0; /* of the change since the chances last moved */
     for (unsigned i = 0; i < review->count; i++) {
         const struct review_step *step = &review->step[i];
         double next = i + 1 < review->count ? review->step[i + 1].chances[seat]
                                             : review->now[seat];
-        known += step->effect[seat] + step->meeting[seat];
-        if (is_pending(step) && i + 1 < review->count)
-            continue;
-        review->player[seat].rest += next - step->chances[seat] - known;
-        known = 0;
+        review->player[seat].rest += next - step->chances[seat] -
+                                     step->effect[seat] - step->meeting[seat];
     }
 }
 

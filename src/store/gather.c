@@ -66,7 +66,7 @@ static int write_some(sqlite3_file *file, const void *bytes, int amount,
             return result;
         gather->at = at;
     }
-    if (len > GATHER_MAX || !make_room(gather, gather->len + len)) {
+    if (!make_room(gather, gather->len + len)) {
         int result = flush(file);
         return result ? result
                       : real(file)->pMethods->xWrite(real(file), bytes, amount,

@@ -30,6 +30,7 @@ class Test:
         self.parallel = parallel
         self.of_page = of_page
         self.folder = native.FOLDER / "coverage/tests" / name
+        self._executed = None
 
     def answers_to(self, name):
         """Whether somebody who asks for this name means this test."""
@@ -63,11 +64,21 @@ class Test:
 
     def kept(self):
         """What it executed last time, if that is still true."""
-        try:
-            kept = json.loads((self.folder / "executed.json").read_text())
-        except (OSError, ValueError):
-            return None
-        return kept if kept["key"] == self.key() else None
+        if self._executed is None:
+            try:
+                kept = json.loads((self.folder / "executed.json").read_text())
+            except (OSError, ValueError):
+                return None
+            if kept["key"] != self.key():
+                return None
+            self._executed = kept
+        return self._executed
+
+    def keep(self, key, seconds, files):
+        """What it executed now."""
+        self._executed = {"key": key, "seconds": round(seconds, 2),
+                          "files": files}
+        (self.folder / "executed.json").write_text(json.dumps(self._executed))
 
 
 def _hash(path, known={}):  # pylint: disable=dangerous-default-value
@@ -105,6 +116,7 @@ def all_of(tests, jobs):
 
 
 def _run(test):
+    key = test.key()
     shutil.rmtree(test.folder, ignore_errors=True)
     raw = test.folder / "raw"
     raw.mkdir(parents=True)
@@ -132,8 +144,6 @@ def _run(test):
         executed = native.executed(raw, test.programs)
         if test.of_page:
             executed.update(page.executed(raw))
-        kept = {"key": test.key(), "seconds": round(seconds, 2),
-                "files": executed}
-        (test.folder / "executed.json").write_text(json.dumps(kept))
+        test.keep(key, seconds, executed)
     shutil.rmtree(raw)
     return seconds, passed

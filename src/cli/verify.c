@@ -184,9 +184,18 @@ static enum cli_status verify_file(const char *file, const struct noted *noted,
     struct wsk_record *record = bytes ? cli_parse_record(file, text) : NULL;
     enum cli_status status = CLI_FAILED;
     FILE *out = json ? open_memstream(&json_bytes, &json_len) : NULL;
-    if (record && (out || !json))
+    bool whole = out || !json;
+    if (record && whole)
         status = verify(file, text, record, noted, out);
-    if (out && fclose(out) == 0 && status == CLI_DONE)
+    if (out) {
+        bool failed = ferror(out) != 0;
+        whole = fclose(out) == 0 && !failed;
+    }
+    if (record && !whole) {
+        fprintf(stderr, "woolsack verify: %s\n", wsk_err_text(WSK_ENOMEM));
+        status = CLI_FAILED;
+    }
+    if (json && status == CLI_DONE)
         fwrite(json_bytes, 1, json_len, stdout);
     free(json_bytes);
     wsk_record_destroy(record);

@@ -55,9 +55,7 @@ void alarm_set(struct place *place, int64_t when) {
     if (hall->heap_count + 2 > hall->heap_cap) {
         hall->heap_cap = hall->heap_cap ? 2 * hall->heap_cap : 64;
         hall->heap =
-            realloc(hall->heap, hall->heap_cap * sizeof(struct place *));
-        if (!hall->heap)
-            abort();
+            wsk_need_more(hall->heap, hall->heap_cap * sizeof(struct place *));
     }
     put(hall, ++hall->heap_count, place);
     rise(hall, hall->heap_count);

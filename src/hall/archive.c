@@ -43,9 +43,7 @@ static void rows_came(void *context, enum wsk_err result,
 void hall_put_away(struct place *place) {
     if (place->put_away)
         return;
-    struct errand *errand = calloc(1, sizeof(*errand));
-    if (!errand)
-        abort();
+    struct errand *errand = wsk_need(sizeof(*errand));
     errand->hall = place->hall;
     errand->place = place;
     place->put_away = true;

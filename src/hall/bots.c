@@ -55,9 +55,7 @@ void place_ask_bots(struct place *place) {
     unsigned due = wsk_room_bots_due(place->room) & ~(unsigned)place->thinking;
     if (!due || place->thinking || place->retry_at)
         return;
-    struct errand *errand = calloc(1, sizeof(*errand));
-    if (!errand)
-        abort();
+    struct errand *errand = wsk_need(sizeof(*errand));
     errand->hall = place->hall;
     errand->place = place;
     place->thinking = (uint8_t)due;

@@ -26,9 +26,7 @@ struct crew {
 };
 
 struct thought *thought_create(struct wsk_word record) {
-    struct thought *thought = calloc(1, sizeof(*thought) + record.len);
-    if (!thought)
-        abort();
+    struct thought *thought = wsk_need(sizeof(*thought) + record.len);
     thought->len = record.len;
     memcpy(thought->record, record.start, record.len);
     return thought;

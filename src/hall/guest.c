@@ -25,9 +25,7 @@ static void note_bytes(struct wsk_hall *hall, struct wsk_guest *guest,
                        const char *bytes, size_t len) {
     if (guest->notes_len + len > NOTES_MAX)
         return; /* it does not listen; what matters is in the log */
-    char *notes = realloc(guest->notes, guest->notes_len + len);
-    if (!notes)
-        abort();
+    char *notes = wsk_need_more(guest->notes, guest->notes_len + len);
     memcpy(notes + guest->notes_len, bytes, len);
     guest->notes = notes;
     guest->notes_len = (uint16_t)(guest->notes_len + len);
@@ -128,10 +126,8 @@ static bool read_claim(struct wsk_word line, uint64_t *ret_table,
 
 static void join(struct wsk_hall *hall, struct wsk_guest *guest,
                  struct wsk_word line) {
-    struct claim *claim = malloc(sizeof(*claim));
+    struct claim *claim = wsk_need(sizeof(*claim));
     uint64_t table;
-    if (!claim)
-        abort();
     if (!read_claim(line, &table, claim)) {
         free(claim);
         wsk_hall_dismiss(hall, guest, "gone", "first of all, join a table");
@@ -326,9 +322,7 @@ static void put_chat(const struct wsk_row *rows, size_t count,
 
 static void keep_letter(struct wsk_guest *guest, const struct wsk_text *text) {
     free(guest->letter);
-    guest->letter = malloc(text->len + 1);
-    if (!guest->letter)
-        abort();
+    guest->letter = wsk_need(text->len + 1);
     memcpy(guest->letter, text->start, text->len);
     guest->letter_len = (uint32_t)text->len;
 }
@@ -419,9 +413,7 @@ static void rows_came(void *context, enum wsk_err result,
 }
 
 static void ask_rows(struct wsk_guest *guest, uint32_t after) {
-    struct errand *errand = calloc(1, sizeof(*errand));
-    if (!errand)
-        abort();
+    struct errand *errand = wsk_need(sizeof(*errand));
     errand->hall = guest->place->hall;
     errand->guest = guest;
     errand->place = guest->place;

@@ -4,6 +4,7 @@
 #ifndef WSK_HALL_INSIDE_H
 #define WSK_HALL_INSIDE_H
 
+#include "../store/need.h"
 #include "crew.h"
 #include "hall.h"
 

@@ -13,9 +13,7 @@
 #define RETRY_SECONDS 2
 
 struct job *job_create(enum job_kind kind, struct wsk_word text) {
-    struct job *job = calloc(1, sizeof(*job) + text.len + 1);
-    if (!job)
-        abort();
+    struct job *job = wsk_need(sizeof(*job) + text.len + 1);
     job->kind = kind;
     job->seat = WSK_ROOM_NOBODY;
     job->heard_us = hall_now_us();
@@ -106,9 +104,7 @@ static struct wsk_room *spare_take(struct place *place) {
     const struct wsk_room *room = place->room;
     struct spares *spares = &place->hall->spares[room->seats];
     struct wsk_room *copy =
-        spares->count ? spares->room[--spares->count] : malloc(size_of(room));
-    if (!copy)
-        abort();
+        spares->count ? spares->room[--spares->count] : wsk_need(size_of(room));
     memcpy(copy, room, size_of(room));
     return copy;
 }
@@ -183,9 +179,7 @@ static void written(void *context, enum wsk_err result) {
 static bool store(struct place *place, struct job *job, uint8_t seat,
                   const struct wsk_text *text) {
     struct wsk_hall *hall = place->hall;
-    struct writing *writing = malloc(sizeof(*writing) + text->len);
-    if (!writing)
-        abort();
+    struct writing *writing = wsk_need(sizeof(*writing) + text->len);
     place->after = spare_take(place);
     memcpy(writing->text, text->start, text->len);
     writing->place = place;

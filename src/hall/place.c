@@ -22,9 +22,7 @@ static void grow(struct wsk_hall *hall) {
     size_t old_count = hall->bucket_count;
     struct place **old = hall->buckets;
     hall->bucket_count = old_count ? 2 * old_count : BUCKETS_MIN;
-    hall->buckets = calloc(hall->bucket_count, sizeof(struct place *));
-    if (!hall->buckets)
-        abort();
+    hall->buckets = wsk_need(hall->bucket_count * sizeof(struct place *));
     for (size_t i = 0; i < old_count; i++) {
         while (old[i]) {
             struct place *place = old[i];
@@ -52,9 +50,7 @@ struct place *place_get(struct wsk_hall *hall, uint64_t table) {
         return place;
     if (hall->place_count >= hall->bucket_count)
         grow(hall);
-    place = calloc(1, sizeof(*place));
-    if (!place)
-        abort();
+    place = wsk_need(sizeof(*place));
     place->hall = hall;
     place->table = table;
     place->last_job = &place->jobs;
@@ -128,9 +124,7 @@ const struct leaf *place_leaf(const struct place *place, uint32_t seq) {
 }
 
 static void keep_leaf(struct place *place, const struct wsk_entry *entry) {
-    struct leaf *leaf = malloc(sizeof(*leaf) + entry->text.len);
-    if (!leaf)
-        abort();
+    struct leaf *leaf = wsk_need(sizeof(*leaf) + entry->text.len);
     leaf->next = NULL;
     leaf->entry = *entry;
     memcpy(leaf->text, entry->text.start, entry->text.len);

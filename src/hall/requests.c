@@ -10,10 +10,9 @@
 struct wsk_room *replay_rows(struct wsk_hall *hall, const struct wsk_row *rows,
                              size_t count, struct wsk_text *ret_record) {
     struct wsk_fault fault;
-    struct wsk_entry *entries = calloc(count ? count : 1, sizeof(*entries));
+    struct wsk_entry *entries =
+        wsk_need((count ? count : 1) * sizeof(*entries));
     struct wsk_room *room = NULL;
-    if (!entries)
-        abort();
     bool fits = count > 0;
     for (size_t i = 0; fits && i < count; i++) {
         entries[i] = (struct wsk_entry){.at = rows[i].at,
@@ -63,9 +62,7 @@ void wsk_hall_open(struct wsk_hall *hall, struct wsk_room_plan *plan,
     char bytes[WSK_ROOM_ENTRY];
     struct wsk_text text = wsk_text_in(bytes, sizeof(bytes));
     struct wsk_fault fault;
-    struct opening *opening = calloc(1, sizeof(*opening));
-    if (!opening)
-        abort();
+    struct opening *opening = wsk_need(sizeof(*opening));
     opening->hall = hall;
     opening->done = done;
     opening->context = context;
@@ -123,9 +120,7 @@ void hall_make_next(struct place *place) {
     struct again *again;
     if (place->renewing || place_has_job(place, JOB_NEXT))
         return;
-    again = calloc(1, sizeof(*again));
-    if (!again)
-        abort();
+    again = wsk_need(sizeof(*again));
     again->place = place;
     place->renewing = true;
     place->errands++;
@@ -265,9 +260,7 @@ static void record_came(void *context, enum wsk_err result,
 }
 
 static void read_record(struct job *job, struct place *place) {
-    struct reading *reading = calloc(1, sizeof(*reading));
-    if (!reading)
-        abort();
+    struct reading *reading = wsk_need(sizeof(*reading));
     reading->place = place;
     reading->done = job->done;
     reading->context = job->context;

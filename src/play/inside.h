@@ -66,8 +66,10 @@ struct session {
  * *room. False: no memory, and everything is as it was. */
 bool play_grow(void **list, size_t *room, size_t need, size_t size);
 
-/* log.c: tells the last moment. WSK_ENOMEM. */
-enum wsk_err log_tell(struct session *session, const struct wsk_state *after);
+/* log.c: room for all that one event can have told. False: no memory. */
+bool log_make_room(struct log *log);
+/* Tells the last moment; there is room for it. */
+void log_tell(struct session *session, const struct wsk_state *after);
 /* A notice at the last event. One that does not fit into memory is lost. */
 void log_notice(struct session *session, struct words_msg msg, unsigned seat,
                 struct words_arg detail);

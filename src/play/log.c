@@ -23,18 +23,24 @@ void log_finish(struct log *log) {
     free(log->line);
 }
 
-static enum wsk_err add_line(struct log *log, struct log_line line,
-                             const char *text) {
+static bool make_room(struct log *log, size_t bytes, size_t lines) {
+    return play_grow((void **)&log->bytes, &log->cap, log->len + bytes, 1) &&
+           play_grow((void **)&log->line, &log->room, log->count + lines,
+                     sizeof(*log->line));
+}
+
+bool log_make_room(struct log *log) {
+    return make_room(log, WORDS_STORY, WORDS_LINES);
+}
+
+static void add_line(struct log *log, struct log_line line, const char *text) {
     size_t size = strlen(text) + 1;
-    if (!play_grow((void **)&log->bytes, &log->cap, log->len + size, 1) ||
-        !play_grow((void **)&log->line, &log->room, log->count + 1,
-                   sizeof(*log->line)))
-        return WSK_ENOMEM;
+    if (!make_room(log, size, 1))
+        return;
     line.at = log->len;
     memcpy(log->bytes + log->len, text, size);
     log->len += size;
     log->line[log->count++] = line;
-    return WSK_OK;
 }
 
 /* To the only person, or to everybody: with two at the table a bid must not
@@ -46,21 +52,18 @@ static struct words log_words(const struct session *session) {
     return words;
 }
 
-enum wsk_err log_tell(struct session *session, const struct wsk_state *after) {
+void log_tell(struct session *session, const struct wsk_state *after) {
     struct moment *moment = &session->moment[session->moments - 1];
     struct words words = log_words(session);
     struct words_story story;
-    enum wsk_err err = WSK_OK;
     words_tell(&words, &session->thread, &moment->before, &moment->event, after,
                &story);
     moment->thread = session->thread;
-    for (unsigned i = 0; i < story.count && !err; i++)
-        err =
-            add_line(&session->log,
-                     (struct log_line){.kind = story.line[i].kind,
-                                       .event = (unsigned)session->moments - 1},
-                     story.line[i].text);
-    return err;
+    for (unsigned i = 0; i < story.count; i++)
+        add_line(&session->log,
+                 (struct log_line){.kind = story.line[i].kind,
+                                   .event = (unsigned)session->moments - 1},
+                 story.line[i].text);
 }
 
 void log_notice(struct session *session, struct words_msg msg, unsigned seat,
@@ -70,11 +73,11 @@ void log_notice(struct session *session, struct words_msg msg, unsigned seat,
     struct words words = log_words(session);
     unsigned event = (unsigned)session->moments;
     WORDS_SAY(&words, &text, msg, words_seat(seat), detail);
-    (void)!add_line(&session->log,
-                    (struct log_line){.kind = WORDS_FOLLOW,
-                                      .notice = true,
-                                      .event = event ? event - 1 : 0},
-                    bytes);
+    add_line(&session->log,
+             (struct log_line){.kind = WORDS_FOLLOW,
+                               .notice = true,
+                               .event = event ? event - 1 : 0},
+             bytes);
 }
 
 unsigned session_log_count(const struct session *session) {

@@ -199,6 +199,14 @@ static void put_intro(const struct plain *plain) {
                          "like help, 'quit' to stop."));
 }
 
+/* Of programs that could not be seated. */
+static void put_notices(const struct plain *plain) {
+    struct session_line line;
+    for (unsigned at = 0; at < session_log_count(plain->session); at++)
+        if (session_log_line(plain->session, at, &line) && line.notice)
+            plain_log(plain, at, at + 1, true);
+}
+
 /* Someone who resumes a game wants to know where it stands. */
 static void put_resumed(struct plain *plain) {
     struct wsk_state view;
@@ -239,6 +247,7 @@ enum plain_end plain_run(struct session *session, struct reader *reader,
     struct wsk_fault fault = {0};
     plain_refresh(&plain);
     put_intro(&plain);
+    put_notices(&plain);
     if (session_next(session).need == SESSION_OVER) {
         plain_replay(&plain);
     } else {

@@ -237,8 +237,10 @@ struct wsk_list session_moves(const struct session *session,
 
 enum wsk_err session_advance(struct session *session,
                              const struct wsk_event *event) {
+    /* Memory first: what has happened must be told and, at the end, ended. */
     if (!play_grow((void **)&session->moment, &session->moments_room,
-                   session->moments + 1, sizeof(*session->moment)))
+                   session->moments + 1, sizeof(*session->moment)) ||
+        !log_make_room(&session->log))
         return WSK_ENOMEM;
     struct moment moment = {.event = *event,
                             .before = *session_state(session),
@@ -251,8 +253,8 @@ enum wsk_err session_advance(struct session *session,
         session->decisions[event->seat]++;
     if (session->people > 1)
         session->viewer = WSK_CHANCE;
-    err = log_tell(session, session_state(session));
-    if (!err && session_state(session)->head.turn == WSK_TURN_OVER)
+    log_tell(session, session_state(session));
+    if (session_state(session)->head.turn == WSK_TURN_OVER)
         err = wsk_record_end(session->record);
     return err;
 }
@@ -297,6 +299,7 @@ enum wsk_err session_step(struct session *session,
                           struct wsk_fault *ret_fault) {
     struct session_next next = session_next(session);
     struct wsk_event event = {(uint8_t)next.seat, 1, {0}};
+    const struct wsk_luck luck = session->luck;
     wsk_move scratch[WSK_MOVES_MAX];
     switch (next.need) {
     case SESSION_CHANCE:
@@ -318,7 +321,10 @@ enum wsk_err session_step(struct session *session,
         return wsk_fault_set(ret_fault, WSK_EOVER, 0, "%s",
                              wsk_err_text(WSK_EOVER));
     }
-    return advance_and_keep(session, &event, ret_fault);
+    enum wsk_err err = advance_and_keep(session, &event, ret_fault);
+    if (err && err != WSK_EIO) /* nothing fell: the same dice, once more */
+        session->luck = luck;
+    return err;
 }
 
 enum wsk_err session_answer(struct session *session, wsk_move move,

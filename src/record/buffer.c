@@ -11,7 +11,7 @@ void buffer_finish(struct buffer *buffer) {
     *buffer = (struct buffer){0};
 }
 
-static enum wsk_err reserve(struct buffer *buffer, size_t len) {
+enum wsk_err buffer_reserve(struct buffer *buffer, size_t len) {
     if (len > BUFFER_MAX - buffer->len)
         return WSK_ENOMEM;
     size_t need = buffer->len + len, cap = buffer->cap ? buffer->cap : 256;
@@ -29,7 +29,7 @@ static enum wsk_err reserve(struct buffer *buffer, size_t len) {
 
 enum wsk_err buffer_insert(struct buffer *buffer, size_t at, const char *bytes,
                            size_t len) {
-    enum wsk_err err = reserve(buffer, len);
+    enum wsk_err err = buffer_reserve(buffer, len);
     if (err)
         return err;
     memmove(buffer->start + at + len, buffer->start + at, buffer->len - at);
@@ -39,7 +39,7 @@ enum wsk_err buffer_insert(struct buffer *buffer, size_t at, const char *bytes,
 }
 
 enum wsk_err buffer_add_line(struct buffer *buffer, struct wsk_word line) {
-    enum wsk_err err = reserve(buffer, line.len + 1);
+    enum wsk_err err = buffer_reserve(buffer, line.len + 1);
     if (err)
         return err;
     if (line.len > 0)

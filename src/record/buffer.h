@@ -15,6 +15,9 @@ struct buffer {
 /* Everything else may be zero; finish frees. */
 void buffer_finish(struct buffer *buffer);
 
+/* Makes room for so many more bytes: adding them cannot fail. */
+WSK_CHECK_RESULT enum wsk_err buffer_reserve(struct buffer *buffer, size_t len);
+
 /* Opens a gap of len bytes at `at` (<= buffer->len) and fills it. */
 WSK_CHECK_RESULT enum wsk_err buffer_insert(struct buffer *buffer, size_t at,
                                             const char *bytes, size_t len);

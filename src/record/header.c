@@ -120,8 +120,7 @@ static enum wsk_err read_deck(struct wsk_record *record, struct wsk_word line,
     char *text = copy_word(name);
     struct wsk_rules *rules = aligned_alloc(16, size);
     if (!text || !rules)
-        err = wsk_fault_set(ret_fault, WSK_ENOMEM, record->lines, "%s",
-                            wsk_err_text(WSK_ENOMEM));
+        err = WSK_ENOMEM;
     else
         err = load_deck(record, text, rules, ret_fault);
     free(text);
@@ -156,8 +155,7 @@ static enum wsk_err read_seat(struct wsk_record *record, struct wsk_word rest,
         return err;
     record->names[record->seats] = copy_word(name);
     if (!record->names[record->seats])
-        return wsk_fault_set(ret_fault, WSK_ENOMEM, record->lines, "%s",
-                             wsk_err_text(WSK_ENOMEM));
+        return WSK_ENOMEM;
     record->seats++;
     return WSK_OK;
 }
@@ -209,8 +207,11 @@ static enum wsk_err read_seats(struct wsk_record *record, struct wsk_word line,
 
 enum wsk_err record_header(struct wsk_record *record, struct wsk_word line,
                            bool *ret_event, struct wsk_fault *ret_fault) {
-    enum wsk_err err = WSK_OK;
+    /* What the line changes must not be changed if it cannot be noted. */
+    enum wsk_err err = buffer_reserve(&record->header, line.len + 1);
     *ret_event = false;
+    if (err)
+        return err;
     switch (record->want) {
     case RECORD_WANT_WOOLSACK:
         err = read_woolsack(record, line, ret_fault);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #define LINE_MAX_TEXT 64 /* no canonical event line is longer */
+#define END "end"
 
 struct wsk_record *wsk_record_create(wsk_deck_loader *loader, void *context) {
     struct wsk_record *record = calloc(1, sizeof(*record));
@@ -78,7 +79,10 @@ static enum wsk_err note_line(struct wsk_record *record, struct wsk_word line) {
     char text[LINE_MAX_TEXT + 1];
     memcpy(text, line.start, line.len);
     text[line.len] = '\n';
-    return buffer_insert(&record->events, at, text, line.len + 1);
+    /* With room for the end: a game that is over can always be ended. */
+    enum wsk_err err =
+        buffer_reserve(&record->events, line.len + 1 + sizeof(END));
+    return err ? err : buffer_insert(&record->events, at, text, line.len + 1);
 }
 
 enum wsk_err wsk_record_add(struct wsk_record *record,
@@ -105,7 +109,7 @@ enum wsk_err wsk_record_end(struct wsk_record *record) {
     if (record->state.head.turn != WSK_TURN_OVER ||
         record->want == RECORD_WANT_NOTHING)
         return WSK_EILLEGAL;
-    enum wsk_err err = note_line(record, (struct wsk_word){"end", 3});
+    enum wsk_err err = note_line(record, (struct wsk_word){END, strlen(END)});
     if (!err)
         record->want = RECORD_WANT_NOTHING;
     return err;
@@ -134,7 +138,7 @@ static enum wsk_err read_event(struct wsk_record *record, struct wsk_word line,
             return wsk_fault_set(ret_fault, WSK_ESYNTAX, record->lines,
                                  "'%s' belongs in the header, once",
                                  header_words[i]);
-    if (wsk_word_is(line, "end")) {
+    if (wsk_word_is(line, END)) {
         if (wsk_record_end(record) != WSK_OK)
             return wsk_fault_set(ret_fault, WSK_EILLEGAL, record->lines,
                                  "'end' before the game is over");
@@ -156,9 +160,8 @@ static bool is_extra(struct wsk_word line) {
     return line.len >= 2 && line.start[0] == 'x' && line.start[1] == '-';
 }
 
-enum wsk_err wsk_record_read(struct wsk_record *record, struct wsk_word line,
-                             struct wsk_fault *ret_fault) {
-    record->lines++;
+static enum wsk_err read_line(struct wsk_record *record, struct wsk_word line,
+                              struct wsk_fault *ret_fault) {
     if (!wsk_text_is_utf8(line, NULL))
         return wsk_fault_set(ret_fault, WSK_ESYNTAX, record->lines,
                              "the line is not UTF-8 text");
@@ -173,6 +176,16 @@ enum wsk_err wsk_record_read(struct wsk_record *record, struct wsk_word line,
     bool event;
     enum wsk_err err = record_header(record, line, &event, ret_fault);
     return err || !event ? err : read_event(record, line, ret_fault);
+}
+
+enum wsk_err wsk_record_read(struct wsk_record *record, struct wsk_word line,
+                             struct wsk_fault *ret_fault) {
+    record->lines++;
+    enum wsk_err err = read_line(record, line, ret_fault);
+    if (err == WSK_ENOMEM)
+        return wsk_fault_set(ret_fault, err, record->lines, "%s",
+                             wsk_err_text(err));
+    return err;
 }
 
 enum wsk_err wsk_record_close(struct wsk_record *record,

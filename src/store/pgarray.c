@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "need.h"
+
 #define COUNT_AT 12 /* where the number of elements stands */
 
 static char *room_for(struct pgarray *array, size_t len) {
@@ -16,10 +18,7 @@ static char *room_for(struct pgarray *array, size_t len) {
         size_t cap = array->cap ? array->cap : 4096;
         while (cap < array->len + len)
             cap *= 2;
-        char *larger = realloc(array->bytes, cap);
-        if (!larger)
-            abort(); /* as everywhere in a store */
-        array->bytes = larger;
+        array->bytes = wsk_need_more(array->bytes, cap);
         array->cap = cap;
     }
     char *at = array->bytes + array->len;

@@ -16,6 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "need.h"
 #include "postgres.h"
 
 struct pg_slot {
@@ -71,9 +72,7 @@ static size_t fill_slots(struct db *db, struct db_write **writes, size_t count,
     size_t used = 0;
     if (count > db->slot_cap) {
         free(db->slots);
-        db->slots = calloc(count, sizeof(*db->slots));
-        if (!db->slots)
-            abort();
+        db->slots = wsk_need(count * sizeof(*db->slots));
         db->slot_cap = count;
     }
     for (size_t i = 0; i < count; i++) {

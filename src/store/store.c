@@ -22,6 +22,7 @@
 #include <unistd.h>
 
 #include "db.h"
+#include "need.h"
 
 #define BATCH_MAX 4096
 /* How long a database may be away before those who wait are told. */
@@ -106,11 +107,7 @@ static struct request *queue_take_all(struct queue *queue) {
 
 static struct request *request_create(enum request_kind kind,
                                       struct wsk_word text) {
-    struct request *request = calloc(1, sizeof(*request) + text.len);
-    /* A server that cannot get a few hundred bytes cannot keep its promises
-     * either. */
-    if (!request)
-        abort();
+    struct request *request = wsk_need(sizeof(*request) + text.len);
     request->kind = kind;
     if (text.len)
         memcpy(request->text, text.start, text.len);
@@ -282,10 +279,7 @@ static void *write_thread(void *context) {
 
 static void *grow(void *array, size_t *cap, size_t size) {
     *cap = *cap ? 2 * *cap : 32;
-    void *larger = realloc(array, *cap * size);
-    if (!larger)
-        abort();
-    return larger;
+    return wsk_need_more(array, *cap * size);
 }
 
 /* Texts lie in one block that may move while it grows: rows hold offsets until

@@ -146,15 +146,16 @@ static void step_cursor(struct dialog *dialog, bool down) {
 static bool move(struct dialog *dialog, int key) {
     int page = dialog->app->canvas.rows / 2;
     bool list = dialog->options.count > 0;
+    bool down = key == KEY_IS_DOWN || key == KEY_IS_TAB;
     switch (key) {
     case KEY_IS_UP:
     case KEY_IS_BACK_TAB:
     case KEY_IS_DOWN:
     case KEY_IS_TAB:
         if (list)
-            step_cursor(dialog, key == KEY_IS_DOWN || key == KEY_IS_TAB);
+            step_cursor(dialog, down);
         else
-            scroll_by(dialog, key == KEY_IS_UP ? -1 : 1);
+            scroll_by(dialog, down ? 1 : -1);
         return true;
     case KEY_IS_WHEEL_UP:
         scroll_by(dialog, -3);

@@ -8,8 +8,6 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 FOLDER = ROOT / "build-test-coverage"
-SUITES = ["unit", "conformance", "golden", "fuzz", "cli", "tui", "store",
-          "servers", "e2e"]
 # Counters that can be mapped from a file (%c in LLVM_PROFILE_FILE).
 FLAGS = ("-fprofile-instr-generate -fcoverage-mapping "
          "-mllvm -runtime-counter-relocation=true")
@@ -62,8 +60,6 @@ def tests():
     found = []
     for test in introspect("--tests"):
         suite = test["suite"][0].split(":")[-1]
-        if suite not in SUITES:
-            continue
         programs = [built[each] for each in test["depends"] if each in built]
         first = pathlib.Path(test["cmd"][0])
         if first in built.values() and first not in programs:
@@ -77,7 +73,7 @@ def tests():
 
 
 def executed(raw, programs):
-    """{file: {"lines": {line: executed}, "functions": {name: line}}}."""
+    """{file: {line: whether it was executed}}, all lines that can be."""
     profiles = list(raw.glob("*.profraw"))
     if not profiles:
         return {}
@@ -87,29 +83,39 @@ def executed(raw, programs):
         objects = [each for program in programs
                    for each in ("-object", program)][1:]
         done = subprocess.run(
-            ["llvm-cov", "export", "-format=lcov", "-num-threads=1",
-             f"-instr-profile={merged.name}",
+            ["llvm-cov", "export", "-skip-functions", "-skip-expansions",
+             "-num-threads=1", f"-instr-profile={merged.name}",
              "-ignore-filename-regex=/(tests|bench)/", *objects],
             # Several programs have a main(), which it wonders about.
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True)
-    return _from_lcov(done.stdout.decode())
-
-
-def _from_lcov(text):
     found = {}
-    lines = functions = None
-    for line in text.splitlines():
-        what, _, value = line.partition(":")
-        if what == "SF":
-            path = pathlib.Path(os.path.normpath(value))
-            lines, functions = {}, {}
-            if ROOT in path.parents and FOLDER not in path.parents:
-                found[str(path.relative_to(ROOT))] = {
-                    "lines": lines, "functions": functions}
-        elif what == "FN":
-            at, name = value.split(",", 1)
-            functions[name.split(":")[-1]] = int(at)
-        elif what == "DA":
-            at, count = value.split(",")[:2]
-            lines[at] = int(int(count) > 0)
+    for file in json.loads(done.stdout)["data"][0]["files"]:
+        path = pathlib.Path(os.path.normpath(file["filename"]))
+        if ROOT in path.parents and FOLDER not in path.parents:
+            found[str(path.relative_to(ROOT))] = _lines(file["segments"])
     return found
+
+
+def _lines(segments):
+    """Lines, and whether they were executed. A segment is [line, column, count,
+    has a count, begins a region, is a gap] and goes on to the next one.
+
+    llvm-cov's own lines count gaps, which are between regions, as if they were
+    code: what follows the name of a macro after `return` is one.
+    """
+    starts = {}
+    for segment in segments:
+        starts.setdefault(segment[0], []).append(segment)
+    lines = {}
+    before = None
+    for line in range(segments[0][0], segments[-1][0] + 1):
+        here = starts.get(line, [])
+        counts = [count for _, _, count, counted, begins, gap in here
+                  if counted and begins and not gap]
+        skipped = here and here[0][4] and not here[0][3]
+        if before and before[3] and not before[5]:
+            counts.append(before[2])
+        if counts and not skipped:
+            lines[line] = int(max(counts) > 0)
+        before = here[-1] if here else before
+    return lines

@@ -15,15 +15,25 @@ DIGITS = {char: value for value, char in enumerate(
 
 
 def tests():
-    """The files of tests of the page."""
+    """The files of tests of the page, and of the module against the same code
+    compiled natively, which is what is counted there."""
     from run import Test  # pylint: disable=import-outside-toplevel
     environment = {"WOOLSACK": str(native.program()),
                    "WOOLSACK_DATA": str(ROOT / "data"),
                    "WOOLSACK_PAGE": str(BUILT)}
-    return [Test(f"page/{path.name.removesuffix('.test.mjs')}",
+    module = ["node", str(ROOT / "tests/wasm/test_wasm.mjs"),
+              str(WASM / "src/wasm/woolsack.wasm"), str(native.FOLDER)]
+    programs = [native.program(), native.FOLDER / "tests/wasm/transcript"]
+    return [Test("wasm/wasm", module, {}, programs, seconds=600)] + [
+            Test(f"page/{path.name.removesuffix('.test.mjs')}",
                  ["node", str(path)], environment, [native.program()],
                  seconds=600, of_page=True)
             for path in sorted((ROOT / "tests/e2e").glob("*.test.mjs"))]
+
+
+def needed(some):
+    """Whether one of these tests needs the page or its module."""
+    return any(test.of_page or test.name == "wasm/wasm" for test in some)
 
 
 def build():
@@ -57,8 +67,7 @@ def executed(folder):
         if told.exists():
             _add(files, script, json.loads(told.read_text()),
                  _merged(ranges.get(script.name, [])))
-    return {path: {"lines": lines, "functions": {}}
-            for path, lines in files.items()}
+    return files
 
 
 def _merged(ranges):

@@ -1,8 +1,10 @@
 """What was executed: as a table, as data for other programs, as HTML."""
 import collections
+import functools
 import html
 import json
 import pathlib
+import re
 import shutil
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
@@ -10,14 +12,24 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 # left.txt, and this many of all of src.
 FLOORS = {"src/rules": 99, "src/record": 99, "src/fair": 99, "src/room": 99,
           "src/store": 99, "src": 96}
+DEFINITION = re.compile(r"^[a-zA-Z_][^;={}#()]*?\b(\w+)\([^;{}]*\) \{$", re.M)
 
 
 class File:
     """A source file: the tests that execute each of its lines."""
 
-    def __init__(self):
+    def __init__(self, path):
+        self.path = path
         self.lines = collections.defaultdict(list)
-        self.functions = {}  # name: first line
+
+    @functools.cached_property
+    def functions(self):
+        """{name: first line} of a file in C, as clang-format leaves it."""
+        text = (ROOT / self.path).read_text()
+        if not self.path.endswith((".c", ".h")):
+            return {}
+        return {found[1]: text.count("\n", 0, found.start()) + 1
+                for found in DEFINITION.finditer(text)}
 
     def function_of(self, line):
         """The function that a line belongs to."""
@@ -32,15 +44,14 @@ class File:
 
 def gather(tests):
     """{path: File} of all that these tests executed."""
-    found = collections.defaultdict(File)
+    found = {}
     for test in tests:
-        for path, kept in test.kept()["files"].items():
+        for path, lines in test.kept()["files"].items():
             # A file that is gone is of an older build.
             if not (ROOT / path).exists():
                 continue
-            file = found[path]
-            file.functions.update(kept["functions"])
-            for line, executed in kept["lines"].items():
+            file = found.setdefault(path, File(path))
+            for line, executed in lines.items():
                 tests_of = file.lines[int(line)]
                 if executed:
                     tests_of.append(test.name)

@@ -11,7 +11,7 @@
 #include "learn.h"
 #include "pool.h"
 
-#define GAMES 512    /* a round */
+#define GAMES 512    /* a round, unless the options say fewer */
 #define LESSONS 240  /* a game */
 #define PORTION 1024 /* lessons an update */
 #define PARTS 16     /* of a portion */
@@ -46,8 +46,8 @@ struct train {
     struct weights weights, taught; /* what changes; what lessons look at */
     struct frozen now, league[LEAGUE];
     struct mind_lesson *lesson; /* GAMES * LESSONS */
-    unsigned lessons[GAMES];
-    uint32_t *order; /* indices of lessons */
+    unsigned lessons[GAMES];    /* of each game */
+    uint32_t *order;            /* indices of lessons */
     unsigned count;
     uint64_t games, updates, joined; /* nets that have joined the league */
     struct learn_loss loss[PARTS], total;
@@ -110,6 +110,8 @@ struct train *train_create(const struct train_options *options) {
     if (!train)
         return NULL;
     train->options = *options;
+    if (options->games == 0 || options->games > GAMES)
+        train->options.games = GAMES;
     train->mind = mind_of(options->rules->game);
     train->shape = train->mind->shape(options->rules->seats);
     train->size = weights_size(train->shape, NET_HIDDEN);
@@ -194,7 +196,7 @@ static void play_game(void *context, unsigned index) {
 static void shuffle(struct train *train) {
     struct wsk_rng rng = wsk_rng_stream(~train->options.seed, train->games);
     train->count = 0;
-    for (unsigned g = 0; g < GAMES; g++)
+    for (unsigned g = 0; g < train->options.games; g++)
         for (unsigned i = 0; i < train->lessons[g]; i++)
             train->order[train->count++] = g * LESSONS + i;
     for (unsigned i = train->count; i > 1; i--) {
@@ -257,7 +259,7 @@ void train_aim(struct train *train, uint64_t total) {
 }
 
 void train_round(struct train *train) {
-    pool_run(train->pool, GAMES, play_game, train);
+    pool_run(train->pool, train->options.games, play_game, train);
     shuffle(train);
     train->rate = rate_now(train);
     train->total = (struct learn_loss){0};
@@ -278,7 +280,7 @@ void train_round(struct train *train) {
             learn_add_loss(&train->total, &train->loss[part]);
     }
     uint64_t before = train->games;
-    train->games += GAMES;
+    train->games += train->options.games;
     uint64_t step = train->options.total / LEAGUE_STEPS + 1;
     if (train->games / step != before / step) {
         if (progress(train) < WAKING)

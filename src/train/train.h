@@ -24,6 +24,7 @@ struct train_options {
     const struct wsk_rules *rules;
     uint64_t seed;
     unsigned threads;
+    unsigned games; /* a round, at most 512; 0: 512 */
     uint64_t total; /* games the schedules (step sizes, temperature) aim at */
     const struct net *against; /* NULL: itself and its league */
     bool practised; /* begins with a net that can play already: schedules start

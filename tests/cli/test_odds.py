@@ -150,10 +150,9 @@ class Odds(unittest.TestCase):
             self.assertIn(word, done.stderr.decode())
 
 
-# Training takes minutes under a sanitizer: there one short run must do, and the
-# release build does the rest.
-thorough = unittest.skipIf(os.environ.get("WOOLSACK_SLOW"),
-                           "too slow under a sanitizer")
+# In the short form one run of training must do.
+thorough = unittest.skipUnless(os.environ.get("WOOLSACK_LONG"),
+                               "in the long form")
 
 
 class Train(unittest.TestCase):

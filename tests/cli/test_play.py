@@ -16,6 +16,7 @@ import unittest
 
 WOOLSACK = os.environ["WOOLSACK"]
 SLOW = bool(os.environ.get("WOOLSACK_SLOW"))
+LONG = bool(os.environ.get("WOOLSACK_LONG"))
 EXAMPLE = pathlib.Path(__file__).parent.parent.parent / "examples" / "bot.py"
 GOLDEN = pathlib.Path(__file__).parent.parent / "golden"
 TIME = 240
@@ -358,7 +359,7 @@ class Interrupted(Case):
 
     def test_at_every_answer(self):
         start, answers, record = self.first_game()
-        step = 7 if SLOW else 1
+        step = 1 if LONG else 7
         for count in range(0, len(answers) - 1, step):
             text = "".join(f"{answer}\n" for answer in answers[:count])
             self.ended(*start, stdin=text)
@@ -370,7 +371,7 @@ class Interrupted(Case):
                                   ("volle-wolle", "Anna,bot:lamb,Ben", 5)):
             _, _, record = self.first_game(game, seats)
             head, events = events_of(record.decode())
-            step *= 9 if SLOW else 1
+            step *= 1 if LONG else 9
             for count in range(0, len(events) - 1, step):
                 cut = self.folder / "cut.txt"
                 cut.write_text("".join(head + events[:count]))
@@ -413,7 +414,7 @@ class Interrupted(Case):
         self.assertEqual(len(decisions_of(record.decode(), "1")),
                          len(answers) - 1)
         choices = random.Random(5)
-        for _ in range(5 if SLOW else 25):
+        for _ in range(25 if LONG else 5):
             table = Table(self.environment, *start)
             table.process.stdin.write(
                 "".join(f"{answer}\n" for answer in answers[:-1]).encode())

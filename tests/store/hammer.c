@@ -8,9 +8,11 @@
  * Tables FIRST, FIRST + 1, ... each have one entry under way. Every entry that
  * is acknowledged is printed ("TABLE SEQ TEXT") before the next one of its
  * table is asked for, so that whoever started this program can look whether
- * they are all there. At the end one line: "done ACKNOWLEDGED FAILED TAKEN
- * FALSE NEWS". FALSE counts refusals ("taken") of entries that nobody else can
- * have written: there should be none if no other program writes these tables.
+ * they are all there; "failed" says that one was not, and "news" that the
+ * first of somebody else was heard of. At the end: "done ACKNOWLEDGED FAILED
+ * TAKEN FALSE NEWS". FALSE counts refusals ("taken") of entries that nobody
+ * else can have written: there should be none if no other program writes these
+ * tables.
  */
 #include <poll.h>
 #include <signal.h>
@@ -64,7 +66,8 @@ static void hear(void *context, uint64_t table, uint32_t seq,
     (void)table;
     (void)seq;
     (void)text;
-    hammer->news++;
+    if (hammer->news++ == 0)
+        printf("news\n");
 }
 
 static void ask(struct table *table);
@@ -97,6 +100,7 @@ static void written(void *context, enum wsk_err result) {
         wsk_store_load(hammer->store, table->number, 0, look, table);
         return;
     } else {
+        printf("failed\n");
         hammer->failed++;
         table->doubt = true;
     }

@@ -1,7 +1,7 @@
 /*
  * The contract of store.h, for every kind of database alike. $WOOLSACK_STORE is
  * where: the path of a file that is not there yet, or the address of an empty
- * PostgreSQL database (test_store.py sees to both).
+ * PostgreSQL database (test_sqlite.py and test_postgres.py see to it).
  */
 #include <poll.h>
 #include <sys/eventfd.h>

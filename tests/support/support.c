@@ -127,6 +127,6 @@ const char *header_for(const char *game, unsigned seats, unsigned start) {
     return header;
 }
 
-bool left_to_the_release(void) {
-    return getenv("WOOLSACK_SLOW") != NULL;
+bool long_form(void) {
+    return getenv("WOOLSACK_LONG") != NULL;
 }

@@ -54,9 +54,8 @@ void assert_result_has(struct wsk_record *record, const char *piece);
 /* A header with seats called A, B, C ... (and "start 1" where it is due). */
 const char *header_for(const char *game, unsigned seats, unsigned start);
 
-/* Whether this is a build with a sanitizer, in which some tests would take
- * minutes: the release build, whose unit tests ./test runs as well, does them.
- */
-bool left_to_the_release(void);
+/* Whether tests take their long form ($WOOLSACK_LONG=1): more games and more
+ * positions, of which the short form has those most likely to break. */
+bool long_form(void);
 
 #endif

@@ -48,21 +48,23 @@ static void make_toy(const struct wsk_rules *rules, struct toy *ret_toy) {
 typedef void check_table(const struct wsk_rules *rules,
                          const struct wsk_nets *nets);
 
-/* Under a sanitizer, which takes its time, the smallest and the largest. */
+static void for_table(const struct wsk_game *game, unsigned seats,
+                      check_table *check) {
+    struct wsk_rules *rules = load_rules(game, seats, 0);
+    static struct toy toy; /* large */
+    make_toy(rules, &toy);
+    check(rules, &toy.nets);
+    free(toy.bytes);
+    free(rules);
+}
+
+/* In the short form the smallest and the largest. */
 static void for_every_table(check_table *check) {
-    bool slow = getenv("WOOLSACK_SLOW") != NULL;
     for (size_t g = 0; wsk_game_at(g); g++) {
         const struct wsk_game *game = wsk_game_at(g);
-        for (unsigned n = game->seats_min; n <= game->seats_max; n++) {
-            if (slow && n != game->seats_min && n != game->seats_max)
-                continue;
-            struct wsk_rules *rules = load_rules(game, n, 0);
-            static struct toy toy; /* large */
-            make_toy(rules, &toy);
-            check(rules, &toy.nets);
-            free(toy.bytes);
-            free(rules);
-        }
+        for (unsigned n = game->seats_min; n <= game->seats_max; n++)
+            if (long_form() || n == game->seats_min || n == game->seats_max)
+                for_table(game, n, check);
     }
 }
 
@@ -292,11 +294,22 @@ static void lessons_are_well_formed(void **state) {
     for_every_table(check_lessons);
 }
 
+/* Games of a round of training: in the short form an eighth of what is usual.
+ */
+#define SHORT_ROUND 64
+static uint64_t rounds_of_games(unsigned rounds) {
+    return rounds * (long_form() ? 512U : SHORT_ROUND);
+}
+
 static struct train *train_toward(const struct wsk_rules *rules,
                                   unsigned threads, unsigned rounds,
                                   uint64_t total) {
-    struct train *train = train_create(&(struct train_options){
-        .rules = rules, .seed = 5, .threads = threads, .total = total});
+    struct train *train = train_create(
+        &(struct train_options){.rules = rules,
+                                .seed = 5,
+                                .threads = threads,
+                                .games = long_form() ? 0 : SHORT_ROUND,
+                                .total = total});
     assert_non_null(train);
     for (unsigned i = 0; i < rounds; i++)
         train_round(train);
@@ -359,12 +372,13 @@ static void make_file(char *path) {
 /* Also with a league, and when lessons look at rounded weights: the aim is so
  * near that each round brings a member and the last one rounds. */
 static void check_going_on(const char *game, const char *path) {
-    enum { ROUNDS = 3, STOP = 2, TOTAL = 1536 };
+    enum { ROUNDS = 3, STOP = 2 };
+    const uint64_t total = rounds_of_games(ROUNDS);
     struct wsk_rules *rules = load_rules(game_called(game), 2, 0);
-    struct train *one = train_toward(rules, 1, ROUNDS, TOTAL);
-    struct train *three = train_toward(rules, 3, STOP, TOTAL);
+    struct train *one = train_toward(rules, 1, ROUNDS, total);
+    struct train *three = train_toward(rules, 3, STOP, total);
     assert_true(train_save(three, path));
-    struct train *resumed = train_toward(rules, 2, 0, TOTAL);
+    struct train *resumed = train_toward(rules, 2, 0, total);
     assert_true(train_load(resumed, path));
     assert_int_equal(train_games(resumed), train_games(three));
     for (unsigned i = STOP; i < ROUNDS; i++)
@@ -421,8 +435,12 @@ static void a_unit_that_fell_silent_is_woken(void **state) {
     make_file(path);
     weights_bind(&weights, shape, memory);
     const struct weights_rest *rest = &weights.rest[shape.buckets - 1];
-    struct train *train = train_create(&(struct train_options){
-        .rules = rules, .seed = 4, .threads = 2, .total = 5120});
+    struct train *train = train_create(
+        &(struct train_options){.rules = rules,
+                                .seed = 4,
+                                .threads = 2,
+                                .games = long_form() ? 0 : SHORT_ROUND,
+                                .total = rounds_of_games(10)});
     assert_non_null(train);
     assert_true(train_save(train, path));
     move_weights(path, memory, weights_size(shape, NET_HIDDEN), false);
@@ -466,13 +484,14 @@ static void a_response_may_begin_as_the_net_it_is_to_beat(void **state) {
     assert_true(train_save(net, path));
     struct train *response[2];
     for (unsigned i = 0; i < 2; i++) {
-        response[i] =
-            train_create(&(struct train_options){.rules = rules,
-                                                 .seed = 6,
-                                                 .threads = 2,
-                                                 .total = 100000,
-                                                 .against = train_net(net),
-                                                 .practised = true});
+        response[i] = train_create(
+            &(struct train_options){.rules = rules,
+                                    .seed = 6,
+                                    .threads = 2,
+                                    .games = long_form() ? 0 : SHORT_ROUND,
+                                    .total = 100000,
+                                    .against = train_net(net),
+                                    .practised = true});
         assert_non_null(response[i]);
         assert_false(train_load(response[i], path));
         assert_true(train_begin_with(response[i], path));
@@ -559,9 +578,10 @@ static void check_rounds(const struct wsk_rules *rules,
 
 static void a_round_is_worked_out_as_bid_by_bid(void **state) {
     (void)state;
-    if (left_to_the_release())
-        return;
-    for_every_table(check_rounds);
+    if (long_form())
+        for_every_table(check_rounds);
+    else
+        for_table(game_called("volle-wolle"), 2, check_rounds);
 }
 
 /* Worked out to its end for all bids at once, a round is worth about what it is
@@ -619,14 +639,17 @@ static void check_wholes(const struct wsk_rules *rules,
 
 static void a_round_is_worked_out_to_its_end(void **state) {
     (void)state;
-    for_every_table(check_wholes);
+    if (long_form())
+        for_every_table(check_wholes);
+    else
+        for_table(game_called("volle-wolle"), 3, check_wholes);
 }
 
 /* Luck taken out changes no mean, but how far results are spread. */
 static void check_adjusted(const struct wsk_rules *rules,
                            const struct wsk_nets *nets) {
     const struct mind *mind = mind_of(rules->game);
-    const unsigned games = 100;
+    const unsigned games = long_form() ? 100 : 12;
     double sum = 0, squares = 0;
     if (!mind || rules->seats > 4)
         return;
@@ -653,8 +676,6 @@ static void check_adjusted(const struct wsk_rules *rules,
 
 static void luck_taken_out_changes_no_mean(void **state) {
     (void)state;
-    if (left_to_the_release())
-        return;
     for_every_table(check_adjusted);
 }
 
@@ -690,6 +711,8 @@ static void check_budget(const struct wsk_rules *rules,
         assert_int_equal(choose_within(rules, nets, &view, seat, 0, UINT32_MAX),
                          own);
         farther += far != own;
+        if (!long_form() && nearer > 0 && farther > 0)
+            return;
         wsk_play(rules, &now, seat, far);
     }
     assert_true(nearer > 0 && farther > 0);
@@ -725,8 +748,6 @@ static void bids_are_the_policys_where_there_is_no_time(void **state) {
 
 static void moves_are_looked_at_as_far_as_the_budget_goes(void **state) {
     (void)state;
-    if (left_to_the_release())
-        return;
     for_every_table(check_budget);
 }
 

@@ -145,7 +145,7 @@ static void play_evening(struct evening *evening, uint64_t seed) {
 }
 
 static void nobody_can_tell_two_worlds_apart(void **unused) {
-    unsigned evenings = getenv("WOOLSACK_SLOW") ? 4 : 12, differ = 0;
+    unsigned evenings = long_form() ? 12 : 4, differ = 0;
     (void)unused;
     for (unsigned i = 0; i < evenings; i++) {
         struct evening one = {.round = i % 5, .bid = i},
@@ -242,7 +242,7 @@ static void play_and_read(const char *game, uint64_t seed) {
 }
 
 static void every_byte_is_for_who_hears_it(void **unused) {
-    unsigned games = getenv("WOOLSACK_SLOW") ? 2 : 8;
+    unsigned games = long_form() ? 8 : 2;
     (void)unused;
     for (unsigned i = 0; i < games; i++) {
         play_and_read("volle-wolle", 50 + i);

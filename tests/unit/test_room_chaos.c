@@ -199,7 +199,7 @@ static void play_chaos(struct chaos *chaos, const char *game, unsigned seats) {
 }
 
 static void anything_may_happen(void **unused) {
-    unsigned games = getenv("WOOLSACK_SLOW") ? 3 : 12;
+    unsigned games = long_form() ? 12 : 3;
     struct chaos chaos = {.rng = wsk_rng_stream(20240607, 1)};
     (void)unused;
     for (unsigned i = 0; i < games; i++) {

@@ -11,7 +11,7 @@ static const struct {
 } games[] = {{"volle-wolle", 2, 6}, {"bloeder-sack", 2, 4}, {"pig", 2, 6}};
 
 static unsigned rounds(void) {
-    return getenv("WOOLSACK_SLOW") ? 1 : 4;
+    return long_form() ? 4 : 1;
 }
 
 /* A line for people: UTF-8, no control characters, nothing left of a message

@@ -1,7 +1,9 @@
 /* The log written in one piece: every byte where SQLite wanted it. */
 #include "store/gather.h"
 
+#include <signal.h>
 #include <sqlite3.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "support.h"
@@ -124,14 +126,66 @@ static void readers_see_what_was_gathered(void **state) {
     assert_written(log);
 }
 
+/* What the disk does not take is said at the next sync, and is not in the way
+ * of what comes later. */
+static void a_full_disk_is_told_of(void **state) {
+    struct log *log = *state;
+    struct rlimit limit, little;
+    put(log, 0, 4096, 7);
+    assert_int_equal(log->file->pMethods->xSync(log->file, SQLITE_SYNC_NORMAL),
+                     0);
+    signal(SIGXFSZ, SIG_IGN);
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &limit), 0);
+    little = (struct rlimit){.rlim_cur = 5000, .rlim_max = limit.rlim_max};
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &little), 0);
+    char bytes[4096] = {0};
+    const sqlite3_io_methods *calls = log->file->pMethods;
+    assert_int_equal(calls->xWrite(log->file, bytes, sizeof(bytes), 4096), 0);
+    assert_int_not_equal(calls->xSync(log->file, SQLITE_SYNC_NORMAL), 0);
+    /* Elsewhere: what was gathered before must go first. */
+    assert_int_equal(calls->xWrite(log->file, bytes, sizeof(bytes), 8192), 0);
+    assert_int_not_equal(calls->xWrite(log->file, bytes, 24, 0), 0);
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
+    put(log, 0, 4096, 8);
+    assert_int_equal(calls->xTruncate(log->file, 4096), 0);
+    assert_written(log);
+}
+
+/* Everything else is the system's own file. The system does not lock logs. */
+static void the_rest_is_passed_on(void **state) {
+    struct log *log = *state;
+    const sqlite3_io_methods *calls = log->file->pMethods;
+    sqlite3_vfs *own = sqlite3_vfs_find(NULL);
+    sqlite3_file *other = calloc(1, (size_t)own->szOsFile);
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_WAL;
+    int locked = -1, kept = 1, asked = -1;
+    assert_non_null(other);
+    assert_int_equal(own->xOpen(own, log->path, other, flags, NULL), 0);
+    assert_int_equal(calls->xSectorSize(log->file),
+                     other->pMethods->xSectorSize(other));
+    assert_int_equal(calls->xDeviceCharacteristics(log->file),
+                     other->pMethods->xDeviceCharacteristics(other));
+    assert_int_equal(other->pMethods->xClose(other), 0);
+    free(other);
+    assert_int_equal(calls->xLock(log->file, SQLITE_LOCK_SHARED), 0);
+    assert_int_equal(calls->xCheckReservedLock(log->file, &locked), 0);
+    assert_int_equal(locked, 0);
+    assert_int_equal(calls->xUnlock(log->file, SQLITE_LOCK_NONE), 0);
+    /* What is told the file is known to it: -1 asks. */
+    assert_int_equal(
+        calls->xFileControl(log->file, SQLITE_FCNTL_PERSIST_WAL, &kept), 0);
+    assert_int_equal(
+        calls->xFileControl(log->file, SQLITE_FCNTL_PERSIST_WAL, &asked), 0);
+    assert_int_equal(asked, 1);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, begin, finish)
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        TEST(neighbours_are_gathered),
-        TEST(bytes_go_where_they_belong),
-        TEST(much_goes_in_pieces),
-        TEST(readers_see_what_was_gathered),
+        TEST(neighbours_are_gathered), TEST(bytes_go_where_they_belong),
+        TEST(much_goes_in_pieces),     TEST(readers_see_what_was_gathered),
+        TEST(a_full_disk_is_told_of),  TEST(the_rest_is_passed_on),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,6 +3,7 @@
 reviews, the score sheet and what follows it; people at one keyboard."""
 import pathlib
 import re
+import shutil
 import subprocess
 import tempfile
 import unittest
@@ -227,6 +228,83 @@ class Sheet(Case):
             self.assertIn("bloeder-sack", screen.replace("\n", " "))
             self.press(terminal, "Escape", lambda s: s == sheet)
             self.leave(terminal, "q")
+
+
+class Menu(Case):
+    def test_a_table_is_set(self):
+        with Terminal("play", "--seats", "Anna,bot:lamb", "--no-animation",
+                      "--lang", "en") as terminal:
+            first = terminal.wait_for("Players")
+            self.assertIn("Volle Wolle", first)
+            # One game to the left is the same as one to the right: two games.
+            terminal.keys("Left")
+            sack = terminal.wait_for(re.compile("← +Blöder Sack"))
+            terminal.keys("Right")
+            terminal.wait_for(lambda s: s == first)
+            terminal.keys("Space")
+            terminal.wait_for(lambda s: s == sack)
+            # From two players no further down, to four and no further up.
+            terminal.keys("Tab", "Left")
+            terminal.keys("Right", "Right")
+            terminal.wait_for(re.compile(r"← +4 +→"))
+            terminal.keys("Right", "Left", "Left", "Left")
+            terminal.wait_for(re.compile(r"← +2 +→"))
+            # A name; Escape leaves it as it was.
+            terminal.keys("Down", "Enter")
+            terminal.wait_for("Name ─")
+            terminal.keys("C-u")
+            terminal.type("Ünal")
+            terminal.keys("Enter")
+            terminal.wait_for("◆ Ünal")
+            terminal.keys("Enter")
+            terminal.wait_for("Name ─")
+            terminal.type("x")
+            terminal.keys("Escape")
+            terminal.wait_for(lambda s: "◆ Ünal" in s and "Name ─" not in s)
+            # The last line leaves, and the one before it begins.
+            terminal.keys("BTab", "BTab", "Up", "Up", "Enter")
+            terminal.wait_for("Blöder Sack · Round 1")
+            self.press(terminal, "q", "Leave the game?")
+            self.leave(terminal, "d")
+
+    def test_two_of_a_name(self):
+        with Terminal("play", "--seats", "Anna,Ben",
+                      "--no-animation") as terminal:
+            terminal.wait_for("● Ben")
+            terminal.keys("Down", "Down", "Down", "Enter")
+            terminal.wait_for("Name ─")
+            terminal.keys("C-u")
+            terminal.type("Anna")
+            terminal.keys("Enter", "Down", "Enter")
+            terminal.wait_for("Two players are called Anna.")
+            self.leave(terminal, "q")
+
+    def test_a_kept_game_that_is_damaged(self):
+        with tempfile.TemporaryDirectory() as home:
+            kept = pathlib.Path(home) / "woolsack/game.txt"
+            kept.parent.mkdir()
+            kept.write_text("woolsack 1\ngame volle-wolle\nnonsense\n")
+            with Terminal("play", home=home) as terminal:
+                terminal.wait_for("Resume")
+                screen = self.press(terminal, "Enter", "damaged")
+                self.assertIn("line 3", screen.replace("\n", " "))
+                self.leave(terminal, "q")
+            aside = list(kept.parent.glob("damaged-*.txt"))
+            self.assertEqual(len(aside), 1)
+            self.assertIn("nonsense", aside[0].read_text())
+
+
+class NotKeptSafe(Case):
+    def test_it_is_said_and_the_game_goes_on(self):
+        with Terminal("play", "volle-wolle", "--seats", "Anna,bot:lamb",
+                      "--seed", "3", "--no-animation") as terminal:
+            terminal.wait_for("Choose a bid")
+            shutil.rmtree(terminal.path / "woolsack")
+            terminal.keys("1", "9", "Enter")
+            terminal.wait_for("cannot write")
+            terminal.wait_for(re.compile("▶ (Take|Keep|Boost|Choose)"))
+            terminal.signal(15)
+            self.assertEqual(terminal.file("status"), "143")
 
 
 if __name__ == "__main__":

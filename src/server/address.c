@@ -6,13 +6,12 @@
 
 #define BUCKETS 4096
 #define HOUR 3600
-#define NAME 64
 
 struct address {
     struct address *next;
     unsigned connections, tables;
     int64_t hour; /* when counting tables began */
-    char name[NAME];
+    char name[ADDRESS_NAME];
 };
 
 struct addresses {
@@ -34,14 +33,14 @@ void addresses_destroy(struct addresses *addresses) {
     free(addresses);
 }
 
-static void network_of(const char *name, char ret[NAME]) {
+static void network_of(const char *name, char ret[ADDRESS_NAME]) {
     struct in6_addr six;
-    memset(ret, 0, NAME);
+    memset(ret, 0, ADDRESS_NAME);
     if (inet_pton(AF_INET6, name, &six) == 1) {
         memset(six.s6_addr + 8, 0, 8);
-        inet_ntop(AF_INET6, &six, ret, NAME);
+        inet_ntop(AF_INET6, &six, ret, ADDRESS_NAME);
     } else {
-        strncpy(ret, name, NAME - 1);
+        strncpy(ret, name, ADDRESS_NAME - 1);
     }
 }
 
@@ -83,7 +82,7 @@ static void forget_old(struct addresses *addresses, struct address *list,
 
 struct address *address_enter(struct addresses *addresses, const char *name,
                               int64_t now) {
-    char network[NAME];
+    char network[ADDRESS_NAME];
     network_of(name, network);
     struct address **at = &addresses->bucket[bucket_of(network)];
     struct address *address = find(addresses, network);
@@ -92,7 +91,7 @@ struct address *address_enter(struct addresses *addresses, const char *name,
         if (!address)
             return NULL;
         forget_old(addresses, *at, now);
-        memcpy(address->name, network, NAME);
+        memcpy(address->name, network, ADDRESS_NAME);
         address->next = *at;
         *at = address;
         addresses->known++;
@@ -107,12 +106,16 @@ void address_leave(struct addresses *addresses, struct address *address) {
         forget(addresses, address);
 }
 
+const char *address_name(const struct address *address) {
+    return address->name;
+}
+
 unsigned address_connections(const struct address *address) {
     return address->connections;
 }
 
 unsigned addresses_count(const struct addresses *addresses, const char *name) {
-    char network[NAME];
+    char network[ADDRESS_NAME];
     network_of(name, network);
     const struct address *address = find(addresses, network);
     return address ? address->connections : 0;

@@ -10,6 +10,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#define ADDRESS_NAME 64 /* characters, with the end */
+
 struct addresses;
 struct address;
 
@@ -21,6 +23,8 @@ void addresses_destroy(struct addresses *addresses);
 struct address *address_enter(struct addresses *addresses, const char *name,
                               int64_t now);
 void address_leave(struct addresses *addresses, struct address *address);
+/* ADDRESS_NAME bytes. */
+const char *address_name(const struct address *address);
 unsigned address_connections(const struct address *address);
 unsigned addresses_count(const struct addresses *addresses, const char *name);
 /* How many are remembered. */

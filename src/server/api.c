@@ -17,10 +17,6 @@ static void answer_json(struct request *request, unsigned status, char *body) {
     free(body);
 }
 
-static struct wsk_word body_of(const struct http *http) {
-    return (struct wsk_word){http->body, http->body_len};
-}
-
 static unsigned status_of(enum wsk_err err) {
     switch (err) {
     case WSK_EIO:
@@ -60,13 +56,14 @@ static void open_table(struct http *http) {
     if (!opening)
         abort();
     request->memory = opening;
-    if (!body_read_table(body_of(http), server->config->shelf, &opening->plan,
+    if (!body_read_table(http->body, server->config->shelf, &opening->plan,
                          &fault)) {
         request_refuse(request, 400, fault.why);
         return;
     }
-    if (!http->address ||
-        !address_make_table(http->address, server->config->tables_per_hour,
+    if (!http->client->address ||
+        !address_make_table(http->client->address,
+                            server->config->tables_per_hour,
                             (int64_t)time(NULL))) {
         request_refuse(request, 429,
                        "too many tables have been made from your address");
@@ -106,7 +103,7 @@ static void sit(struct http *http, struct wsk_word id) {
     if (!sitting)
         abort();
     request->memory = sitting;
-    if (!body_read_sitting(body_of(http), &sitting->body, &fault)) {
+    if (!body_read_sitting(http->body, &sitting->body, &fault)) {
         request_refuse(request, 400, fault.why);
         return;
     }
@@ -149,9 +146,12 @@ static void send_record(struct http *http, struct wsk_word id) {
     static const char bearer[] = "Bearer ";
     struct request *request = request_create(http);
     struct wsk_hash token;
-    bool has = strncmp(http->authorization, bearer, sizeof(bearer) - 1) == 0;
-    const char *text = http->authorization + sizeof(bearer) - 1;
-    if (has && !wsk_token_hash((struct wsk_word){text, strlen(text)}, &token)) {
+    struct wsk_word said = http->asked->field[WSK_FIELD_AUTHORIZATION];
+    const size_t skip = sizeof(bearer) - 1;
+    bool has = said.len >= skip && memcmp(said.start, bearer, skip) == 0;
+    if (has &&
+        !wsk_token_hash((struct wsk_word){said.start + skip, said.len - skip},
+                        &token)) {
         request_refuse(request, 403, "this is no token");
         return;
     }

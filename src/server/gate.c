@@ -1,13 +1,8 @@
 /*
  * gate.c - where the server listens, and who may come in.
  *
- * We listen ourselves and hand connections over to libwebsockets. Left to it,
- * an address like 127.0.0.1 is looked up among the interfaces of the machine,
- * and if it may not ask for those (a service without AF_NETLINK), it listens
- * at all of them.
- *
- * Whoever opens connections and says nothing holds descriptors and room for
- * headers as well; so they are counted from the first packet on, by the address
+ * Whoever opens connections and says nothing holds descriptors as well; so they
+ * are counted from the first packet on, by the address
  * at their other end, before anybody knows what they want. A trusted proxy has
  * as many as it likes: what it brings is counted by the address that it names
  * (names.c).
@@ -45,22 +40,19 @@ static void name_of(const struct sockaddr_storage *from, char *ret,
     plain_address(ret);
 }
 
-void gate_refuse(int fd, const char *status, const char *why) {
-    char text[512];
-    int len = snprintf(text, sizeof(text),
-                       "HTTP/1.1 %s\r\n"
-                       "content-type: application/json\r\n"
-                       "content-length: %zu\r\n"
-                       "cache-control: no-store\r\n"
-                       "content-security-policy: default-src 'none'\r\n"
-                       "x-content-type-options: nosniff\r\n"
-                       "connection: close\r\n\r\n"
-                       "{\"error\":\"%s\"}\n",
-                       status, strlen("{\"error\":\"\"}\n") + strlen(why), why);
-    /* A new connection has room for this; who reads nothing misses nothing. */
-    if (len > 0 && (size_t)len < sizeof(text))
-        (void)send(fd, text, (size_t)len, MSG_DONTWAIT | MSG_NOSIGNAL);
+/* Before anything was asked, so by hand. A new connection has room for this;
+ * who reads nothing misses nothing. */
+static void refuse(int fd) {
+    static const char text[] = "HTTP/1.1 429 Too Many Requests\r\n"
+                               "content-type: application/json\r\n"
+                               "cache-control: no-store\r\n"
+                               "content-security-policy: default-src 'none'\r\n"
+                               "x-content-type-options: nosniff\r\n"
+                               "connection: close\r\n\r\n"
+                               "{\"error\":\"" TOO_MANY "\"}\n";
+    (void)send(fd, text, sizeof(text) - 1, MSG_DONTWAIT | MSG_NOSIGNAL);
     (void)shutdown(fd, SHUT_WR);
+    close(fd);
 }
 
 static bool is_welcome(const struct server *server, const char *name) {
@@ -72,20 +64,16 @@ static bool is_welcome(const struct server *server, const char *name) {
 static void let_in(struct server *server, int fd, const char *name) {
     int on = 1;
     if (!is_welcome(server, name)) {
-        gate_refuse(fd, "429 Too Many Requests", TOO_MANY);
-        close(fd);
+        refuse(fd);
         return;
     }
     (void)setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof(on));
-    struct lws *wsi = lws_adopt_socket_vhost(server->vhost, fd);
-    if (wsi) /* else the library has closed it */
-        lws_set_opaque_user_data(
-            wsi, address_enter(server->peers, name, (int64_t)time(NULL)));
-}
-
-void gate_leave(struct server *server, struct lws *wsi) {
-    address_leave(server->peers, lws_get_opaque_user_data(wsi));
-    lws_set_opaque_user_data(wsi, NULL);
+    struct address *peer =
+        address_enter(server->peers, name, (int64_t)time(NULL));
+    if (peer && net_welcome(server, fd, peer, is_proxy(server, name)))
+        return;
+    address_leave(server->peers, peer);
+    close(fd);
 }
 
 static void on_breath(struct ev_loop *loop, ev_timer *watcher, int events) {

@@ -1,6 +1,7 @@
 /*
  * names.c - who is at the other end, and from which page.
  */
+#define _GNU_SOURCE /* memmem */
 #include <string.h>
 
 #include "inside.h"
@@ -19,48 +20,45 @@ void plain_address(char *address) {
 }
 
 /* The last address of the list is the one that the proxy itself saw. */
-static void last_of(char *list, char *ret, size_t cap) {
-    char *comma = strrchr(list, ',');
-    char *start = comma ? comma + 1 : list;
-    start += strspn(start, " ");
-    size_t len = strcspn(start, " ");
-    if (len > 0 && len < cap) {
-        memcpy(ret, start, len);
-        ret[len] = '\0';
+static struct wsk_word last_of(struct wsk_word list) {
+    while (list.len && list.start[list.len - 1] == ' ')
+        list.len--;
+    for (size_t i = list.len; i > 0; i--)
+        if (list.start[i - 1] == ',' || list.start[i - 1] == ' ')
+            return (struct wsk_word){list.start + i, list.len - i};
+    return list;
+}
+
+void peer_address(const struct client *client,
+                  const struct wsk_request *request, char ret[ADDRESS_NAME]) {
+    struct wsk_word last = last_of(request->field[WSK_FIELD_FORWARDED_FOR]);
+    if (client->proxy && last.len > 0 && last.len < ADDRESS_NAME) {
+        memcpy(ret, last.start, last.len);
+        ret[last.len] = '\0';
+    } else {
+        memcpy(ret, address_name(client->peer), ADDRESS_NAME);
     }
 }
 
-void peer_address(const struct server *server, struct lws *wsi, char *ret,
-                  size_t cap) {
-    char list[HEADERS_MAX]; /* the client may have begun it, at any length */
-    ret[0] = '\0';
-    lws_get_peer_simple(wsi, ret, cap);
-    plain_address(ret);
-    if (is_proxy(server, ret) &&
-        lws_hdr_copy(wsi, list, sizeof(list), WSI_TOKEN_X_FORWARDED_FOR) > 0)
-        last_of(list, ret, cap);
-}
-
-bool headers_fit(struct lws *wsi) {
-    int sum = 0;
-    for (int token = 0; token < WSI_TOKEN_COUNT; token++)
-        sum += lws_hdr_total_length(wsi, (enum lws_token_indexes)token);
-    return sum <= HEADERS_MAX;
+static bool is_same(struct wsk_word one, struct wsk_word other) {
+    return one.len == other.len && memcmp(one.start, other.start, one.len) == 0;
 }
 
 /* A browser says from which page a WebSocket or a POST comes: it must be ours.
  * Other programs say nothing, and have no user whose rights could be abused. */
-bool origin_is_ours(const struct server *server, struct lws *wsi) {
-    char origin[256], host[256];
-    int len = lws_hdr_copy(wsi, origin, sizeof(origin), WSI_TOKEN_ORIGIN);
-    if (len == 0)
-        return lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0;
-    if (len < 0)
-        return false;
+bool origin_is_ours(const struct server *server,
+                    const struct wsk_request *request) {
+    struct wsk_word origin = request->field[WSK_FIELD_ORIGIN];
+    if (!origin.start)
+        return true;
     for (unsigned i = 0; server->config->origins[i]; i++)
-        if (strcmp(server->config->origins[i], origin) == 0)
+        if (wsk_word_is(origin, server->config->origins[i]))
             return true;
-    const char *name = strstr(origin, "://");
-    return name && lws_hdr_copy(wsi, host, sizeof(host), WSI_TOKEN_HOST) > 0 &&
-           strcmp(name + 3, host) == 0;
+    const char *name = memmem(origin.start, origin.len, "://", 3);
+    if (!name)
+        return false;
+    name += 3;
+    return is_same(
+        (struct wsk_word){name, origin.len - (size_t)(name - origin.start)},
+        request->field[WSK_FIELD_HOST]);
 }

@@ -2,7 +2,6 @@
 
 #include <dirent.h>
 #include <errno.h>
-#include <libwebsockets.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -58,8 +57,8 @@ static unsigned char *read_file(const char *path, size_t *ret_len) {
     unsigned char *bytes = NULL;
     if (fstat(fileno(file), &info) == 0 && info.st_size <= FILE_MAX) {
         size_t len = (size_t)info.st_size;
-        bytes = malloc(LWS_PRE + len + 1);
-        if (bytes && fread(bytes + LWS_PRE, 1, len, file) != len) {
+        bytes = malloc(len + 1);
+        if (bytes && fread(bytes, 1, len, file) != len) {
             free(bytes);
             bytes = NULL;
         }
@@ -79,7 +78,7 @@ static bool read_coding(struct page_file *file, const char *path,
 
 static void make_tag(struct page_file *file) {
     uint8_t hash[16]; /* the shortest that there is */
-    crypto_generichash(hash, sizeof(hash), file->bytes[PAGE_PLAIN] + LWS_PRE,
+    crypto_generichash(hash, sizeof(hash), file->bytes[PAGE_PLAIN],
                        file->len[PAGE_PLAIN], NULL, 0);
     file->tag[0] = '"';
     sodium_bin2hex(file->tag + 1, 17, hash, 8);

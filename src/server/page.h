@@ -18,8 +18,8 @@ enum page_coding { PAGE_PLAIN, PAGE_GZIP, PAGE_BROTLI, PAGE_CODINGS };
 struct page_file {
     char *path; /* as it is asked for: "/index.html" */
     const char *type;
-    bool lasting;                       /* its name changes with its content */
-    unsigned char *bytes[PAGE_CODINGS]; /* behind LWS_PRE bytes of room */
+    bool lasting; /* its name changes with its content */
+    unsigned char *bytes[PAGE_CODINGS];
     size_t len[PAGE_CODINGS];
     char tag[24]; /* for If-None-Match */
 };

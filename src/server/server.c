@@ -63,6 +63,7 @@ static void on_turn(struct ev_loop *loop, ev_check *watcher, int events) {
     struct server *server = watcher->data;
     (void)loop;
     (void)events;
+    net_look_at_clock(server);
     wsk_store_hold(server->store, true);
 }
 
@@ -71,6 +72,7 @@ static void on_wait(struct ev_loop *loop, ev_prepare *watcher, int events) {
     struct server *server = watcher->data;
     (void)events;
     sockets_talk(server);
+    net_clear_graves(server);
     wsk_store_hold(server->store, false);
     int64_t next = server->leaving ? 0 : wsk_hall_next(server->hall);
     if (next == server->alarm)
@@ -87,7 +89,7 @@ static void on_wait(struct ev_loop *loop, ev_prepare *watcher, int events) {
 static void on_watch(struct ev_loop *loop, ev_timer *watcher, int events) {
     (void)loop;
     (void)events;
-    sockets_watch(watcher->data);
+    net_watch(watcher->data);
 }
 
 static void on_leave(struct ev_loop *loop, ev_timer *watcher, int events) {
@@ -149,77 +151,13 @@ static void stop_wheels(struct server *server) {
 /* --- Sockets
  * --------------------------------------------------------------------- */
 
-/* No timers of the library's own: see sockets_watch. */
-static const lws_retry_bo_t silence = {0};
-
-/* Room for every connection that the system will give us. (The library takes
- * its number from there; told one, it searches all of them for each.) */
+/* Room for every connection that the system will give us. */
 static void raise_limit(void) {
     struct rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit))
         return;
     limit.rlim_cur = limit.rlim_max < 65536 ? limit.rlim_max : 65536;
     (void)setrlimit(RLIMIT_NOFILE, &limit);
-}
-
-/* That are being read at the same time: 20 KB each, while they are. */
-#define REQUESTS_MAX 4096
-
-/* What strangers can make it say as often as they like is not said. */
-static void lws_says(int level, const char *line) {
-    if (strstr(line, "header data space"))
-        return;
-    if (level & (LLL_ERR | LLL_WARN))
-        server_log("libwebsockets: %.*s", (int)strcspn(line, "\n"), line);
-}
-
-static enum wsk_err start_library(struct server *server,
-                                  struct wsk_fault *ret_fault) {
-    const struct wsk_server_config *config = server->config;
-    static struct lws_protocols protocols[] = {
-        {.name = "http", .callback = http_callback},
-        {.name = SUBPROTOCOL,
-         .callback = socket_callback,
-         .per_session_data_size = sizeof(struct socket),
-         .rx_buffer_size = 256,
-         /* Else the kernel gets a text in pieces of 276 bytes. */
-         .tx_packet_size = 32768},
-        {0}};
-    protocols[0].per_session_data_size = http_session_size();
-    void *loops[] = {server->loop};
-    struct lws_context_creation_info info = {
-        .port = CONTEXT_PORT_NO_LISTEN,
-        .options = LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
-                   LWS_SERVER_OPTION_DISABLE_IPV6,
-        .foreign_loops = loops,
-        .max_http_header_data = HEADERS_PATIENCE,
-        .max_http_header_pool = REQUESTS_MAX,
-        .timeout_secs = 15,
-        .user = server,
-        .gid = -1,
-        .uid = -1,
-        .retry_and_idle_policy = &silence,
-        .pt_serv_buf_size = 4096,
-    };
-    if (strchr(config->host, ':'))
-        info.options &= ~(uint64_t)LWS_SERVER_OPTION_DISABLE_IPV6;
-    raise_limit();
-    lws_set_log_level(LLL_ERR | LLL_WARN, lws_says);
-    server->lws = lws_create_context(&info);
-    if (!server->lws)
-        return wsk_fault_set(ret_fault, WSK_EIO, 0,
-                             "libwebsockets cannot start: is its libev "
-                             "plug-in installed?");
-    info.options &= ~(uint64_t)LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
-    info.port = CONTEXT_PORT_NO_LISTEN_SERVER; /* gate.c does */
-    info.protocols = protocols;
-    info.vhost_name = "woolsack";
-    info.keepalive_timeout = 30;
-    server->vhost = lws_create_vhost(server->lws, &info);
-    if (!server->vhost)
-        return wsk_fault_set(ret_fault, WSK_EIO, 0,
-                             "libwebsockets cannot start");
-    return WSK_OK;
 }
 
 /* --- Life
@@ -275,8 +213,9 @@ static enum wsk_err start(struct server *server, struct wsk_fault *ret_fault) {
         return wsk_fault_set(ret_fault, WSK_ENOMEM, 0, "%s",
                              wsk_err_text(WSK_ENOMEM));
     wsk_hall_sweep(server->hall);
-    enum wsk_err err = start_library(server, ret_fault);
-    return err ? err : gate_open(server, ret_fault);
+    raise_limit();
+    net_begin(server);
+    return gate_open(server, ret_fault);
 }
 
 enum wsk_err wsk_server_run(const struct wsk_server_config *config,
@@ -310,8 +249,7 @@ enum wsk_err wsk_server_run(const struct wsk_server_config *config,
     }
     stop_wheels(&server);
     gate_close(&server);
-    if (server.lws)
-        lws_context_destroy(server.lws);
+    net_end(&server);
     wsk_store_close(server.store);
     wsk_hall_destroy(server.hall);
     addresses_destroy(server.addresses);

@@ -1,11 +1,11 @@
 /*
  * server.h - `woolsack serve`: page, API and games in one process.
  *
- * One thread runs the loop (libev, through libwebsockets): it reads, judges
- * and writes. What could make others wait is done elsewhere: the database by
- * the store's threads, thinking by the hall's crew. Commands travel from
- * socket.c to the hall and its texts back; requests of HTTP go through http.c
- * to page.c (files), api.c (tables) or metrics.c.
+ * One thread runs the loop (libev): it reads, judges and writes. What could
+ * make others wait is done elsewhere: the database by the store's threads,
+ * thinking by the hall's crew. Commands travel from socket.c to the hall and
+ * its texts back; requests of HTTP go through http.c to page.c (files), api.c
+ * (tables) or metrics.c.
  */
 #ifndef WSK_SERVER_SERVER_H
 #define WSK_SERVER_SERVER_H

@@ -1,9 +1,11 @@
 // Bytes that no browser sends, and those that send them slowly.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
+import { join } from "node:path";
 import { test } from "node:test";
-import { SLOW, Server, legal, recordOf, sleep, until } from "./house.mjs";
+import { SLOW, Server, folder, legal, recordOf, sleep, until } from "./house.mjs";
 
 /** A plain connection: what came, and whether it is over. */
 function wire(t, port, bytes) {
@@ -133,4 +135,79 @@ test("figures do not tell what was bid", async (t) => {
         return text.split("\n").filter((line) => line && !/^#|seconds|http_requests|_commits|_loads/.test(line));
     };
     assert.deepEqual(await figures(0), await figures(-1));
+});
+
+test("several requests at once are answered one after the other", async (t) => {
+    const server = await Server.start(t);
+    const one = wire(t, server.port, post(TABLE) + GET + post(TABLE) + GET);
+    await until(() => one.text().split("ok\n").length === 3, "all four");
+    assert.deepEqual(one.text().match(/HTTP\/1\.1 \d+/g).map((line) => line.slice(9)), ["201", "200", "201", "200"]);
+    assert.equal(one.closed, false);
+});
+
+test("who hangs up before the answer is forgotten", async (t) => {
+    const server = await Server.start(t);
+    for (let i = 0; i < 50; i++) {
+        const one = wire(t, server.port, post(TABLE) + GET);
+        one.socket.on("connect", () => (i % 2 ? one.socket.destroy() : one.socket.end()));
+        await until(() => one.closed, "it is over");
+        if (i % 2 === 0) assert.match(one.text(), /^HTTP\/1\.1 201 [^]*ok\n$/);
+    }
+    await isWell(server);
+});
+
+/** A program to its end; its output. */
+function run(command, ...words) {
+    const child = spawn(command, words, { stdio: ["ignore", "pipe", "pipe"] });
+    let out = "";
+    child.stdout.on("data", (data) => { out += data; });
+    child.stderr.on("data", (data) => { out += data; });
+    return new Promise((done) => child.on("close", (code) => done({ code, out })));
+}
+const has = (command, ...words) => spawnSync(command, words).status === 0;
+/** Debian's own, which has its packages. */
+const PYTHON = "/usr/bin/python3";
+
+test("curl at the other end", { skip: !has("curl", "--version") }, async (t) => {
+    const server = await Server.start(t);
+    const at = `http://127.0.0.1:${server.port}`;
+    // Twice on one connection; as a head; as the version that proxies still speak.
+    assert.equal((await run("curl", "-s", `${at}/healthz`, `${at}/healthz`)).out, "ok\nok\n");
+    assert.match((await run("curl", "-sI", `${at}/healthz`)).out, /^HTTP\/1\.1 200 OK\r\n[^]*content-length: 3\r\n\r\n$/);
+    assert.equal((await run("curl", "-s0", `${at}/healthz`)).out, "ok\n");
+    assert.equal((await run("curl", "-s", "--http2", `${at}/healthz`)).out, "ok\n");
+    const file = join(folder(t), "table.json");
+    writeFileSync(file, TABLE + " ".repeat(3000));
+    const posted = (...more) => run("curl", "-s", "-w", "%{http_code}", "--data-binary", `@${file}`, ...more, `${at}/api/tables`);
+    assert.match((await posted()).out, /\}201$/);
+    assert.match((await posted("-H", "Expect: 100-continue", "--expect100-timeout", "20")).out, /\}201$/);
+    assert.match((await posted("-H", "Transfer-Encoding: chunked")).out, /content-length"\}\n411$/);
+    writeFileSync(file, "x".repeat(300_000));
+    assert.match((await posted()).out, /413$/);
+});
+
+test("Python's websockets at the other end", { skip: !has(PYTHON, "-c", "import websockets") }, async (t) => {
+    const server = await Server.start(t);
+    const table = await server.table("volle-wolle", "pf");
+    const program = `
+import asyncio, websockets
+async def main():
+    async with websockets.connect("ws://127.0.0.1:${server.port}/ws", subprotocols=["woolsack-1"]) as socket:
+        await socket.send(["join ", "${table.id}", " 0"])
+        text = ""
+        while "here" not in text:
+            text += await socket.recv()
+        await (await socket.ping(b"x" * 125))
+        await socket.send("ping")
+        print((await socket.recv()).strip())
+        await socket.send("a\\nb")
+        try:
+            while True:
+                print((await socket.recv()).strip())
+        except websockets.ConnectionClosed as closed:
+            print(closed.rcvd.code)
+asyncio.run(main())`;
+    const { code, out } = await run(PYTHON, "-c", program);
+    assert.equal(code, 0, out);
+    assert.deepEqual(out.trimEnd().split("\n"), ["pong", "gone this is no line of text", "1000"]);
 });

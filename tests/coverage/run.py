@@ -4,6 +4,7 @@ import hashlib
 import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import time
@@ -12,6 +13,7 @@ import page
 import native
 
 ROOT = native.ROOT
+OTHER_TEST = re.compile(r"^test_|\.test\.mjs$|^meson")
 # A test under coverage beside another one, on a busy machine.
 PATIENCE = 5
 
@@ -57,7 +59,10 @@ class Test:
             if path.is_dir():
                 found.update(path.rglob("*"))
             elif path.is_file():
-                found.update(path.parent.iterdir())
+                # And what it may import; other tests are not.
+                found.add(path)
+                found.update(each for each in path.parent.iterdir()
+                             if not OTHER_TEST.search(each.name))
         return sorted(path for path in found if path.is_file()
                       and not {"node_modules", "__pycache__"}
                       & set(path.parts))

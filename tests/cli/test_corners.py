@@ -4,6 +4,7 @@ names with characters of other languages' syntax."""
 import json
 import os
 import pathlib
+import shutil
 import subprocess
 import tempfile
 import unittest
@@ -96,6 +97,54 @@ class Paths(Case):
             done = woolsack(*PAIR, "--seat", seat, "--json")
             said = json.loads(done.stdout)
             self.assertEqual(said["players"][1]["name"], seat)
+
+
+class Places(Case):
+    """Decks, nets and catalogues are found from where the program lies."""
+    RECORD = ROOT / "tests/golden/bloeder-sack-2-greedy-cut.txt"
+
+    def lay(self, program, data, locale):
+        """The program and what it needs, in folders below one's own."""
+        for path, source in ((f"{data}/decks", ROOT / "data/decks"),
+                             (f"{data}/nets", ROOT / "nets"),
+                             (locale, os.environ["WOOLSACK_LOCALE"])):
+            (self.folder / path).parent.mkdir(parents=True, exist_ok=True)
+            (self.folder / path).symlink_to(source)
+        copy = self.folder / program
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(WOOLSACK, copy)
+        return copy
+
+    def run_there(self, program, *arguments):
+        return subprocess.run(
+            [program, *map(str, arguments)], check=False, capture_output=True,
+            cwd="/", env={name: os.environ[name] for name in
+                          ("PATH", "LLVM_PROFILE_FILE", "ASAN_OPTIONS")
+                          if name in os.environ} | {"LC_ALL": "C.UTF-8"})
+
+    def test_all_layouts(self):
+        """Installed, unpacked, built."""
+        for layout in (("bin/woolsack", "share/woolsack", "share/locale"),
+                       ("flat/woolsack", "flat", "flat/po"),
+                       ("made/woolsack", "made/data", "made/po")):
+            with self.subTest(layout=layout):
+                program = self.lay(*layout)
+                done = self.run_there(program, "hint", "--lang", "de",
+                                      self.RECORD)
+                self.assertEqual((done.returncode, done.stderr), (0, b""))
+                self.assertIn("Zug", done.stdout.decode())
+
+    def test_nothing_is_there(self):
+        program = self.folder / "woolsack"
+        shutil.copy(WOOLSACK, program)
+        for arguments, words in (
+                (["hint", self.RECORD], "bloeder-sack.tsv: No such file"),
+                (["demo", "--lang", "de"], "de")):
+            done = self.run_there(program, *arguments)
+            said = done.stderr.decode()
+            self.assertEqual((done.returncode, done.stdout), (1, b""), said)
+            self.assertEqual(said.count("\n"), 1)
+            self.assertIn(words, said)
 
 
 if __name__ == "__main__":

@@ -3,7 +3,9 @@
 #include <string.h>
 
 struct wsk_word log_word(struct wsk_word *rest) {
-    const char *space = rest->len ? memchr(rest->start, ' ', rest->len) : NULL;
+    if (rest->len == 0)
+        return (struct wsk_word){rest->start, 0};
+    const char *space = memchr(rest->start, ' ', rest->len);
     size_t len = space ? (size_t)(space - rest->start) : rest->len;
     struct wsk_word word = {rest->start, len};
     size_t skip = len + (space ? 1 : 0);

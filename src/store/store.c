@@ -301,8 +301,10 @@ static void keep_row(void *context, const struct wsk_row *row) {
 static void settle_texts(struct request *request) {
     size_t at = 0;
     for (size_t i = 0; i < request->count; i++) {
-        request->rows[i].text.start = request->texts + at;
-        at += request->rows[i].text.len;
+        struct wsk_word *text = &request->rows[i].text;
+        /* If none has a text, there is no memory for them either. */
+        text->start = text->len ? request->texts + at : "";
+        at += text->len;
     }
 }
 

@@ -1,9 +1,9 @@
 /*
  * fuzz.h - what the fuzzers share.
  *
- * Each fuzz_NAME.c defines LLVMFuzzerTestOneInput. Built with -Dfuzzers=true it
- * is a libFuzzer program; otherwise replay.c runs it over the files of its
- * corpus as an ordinary test.
+ * Each fuzz_NAME.c defines LLVMFuzzerTestOneInput. corpus.c runs it over the
+ * files of its corpus as an ordinary test; with -Dfuzzers=true `ninja fuzzing`
+ * makes it a libFuzzer program as well.
  */
 #ifndef WSK_TESTS_FUZZ_H
 #define WSK_TESTS_FUZZ_H

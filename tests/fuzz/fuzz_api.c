@@ -16,7 +16,7 @@ static struct wsk_room *make(struct wsk_room_plan *plan) {
     wsk_room_plan_text(plan, &text);
     MUST(!text.cut);
     struct wsk_entry entry = {.seq = 1, .text = {text.start, text.len}};
-    struct wsk_room *room = wsk_room_create(the_shelf(), &entry, &fault);
+    struct wsk_room *room = wsk_room_create(standard_shelf(), &entry, &fault);
     MUST(room);
     return room;
 }
@@ -24,7 +24,7 @@ static struct wsk_room *make(struct wsk_room_plan *plan) {
 static void try_table(struct wsk_word body) {
     struct body_opening opening = {.host = "A"};
     struct wsk_fault fault = {0};
-    if (!body_read_table(body, the_shelf(), &opening.plan, &fault)) {
+    if (!body_read_table(body, standard_shelf(), &opening.plan, &fault)) {
         MUST(fault.why[0]);
         return;
     }

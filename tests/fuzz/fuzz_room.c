@@ -99,7 +99,7 @@ static enum wsk_err add(struct story *story, unsigned seat,
 static bool begin(struct story *story, struct wsk_word text) {
     struct wsk_fault fault = {0};
     struct wsk_entry entry = {.at = 1700000000, .seq = 1, .text = text};
-    story->room = wsk_room_create(the_shelf(), &entry, &fault);
+    story->room = wsk_room_create(standard_shelf(), &entry, &fault);
     if (!story->room) {
         MUST(fault.why[0]);
         return false;
@@ -233,7 +233,7 @@ static void check(const struct story *story) {
     struct wsk_text text = wsk_text_in(bytes, sizeof(bytes));
     struct wsk_fault fault;
     struct wsk_room *again =
-        wsk_room_create(the_shelf(), &story->entries[0], &fault);
+        wsk_room_create(standard_shelf(), &story->entries[0], &fault);
     MUST(again);
     for (size_t i = 1; i < story->count; i++)
         MUST(wsk_room_apply(again, &story->entries[i], &fault) == WSK_OK);

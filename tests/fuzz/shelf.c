@@ -10,7 +10,7 @@ enum wsk_err load_standard_deck(void *context, const struct wsk_game *game,
     return wsk_rules_load(rules, game, standard_deck(game), ret_fault);
 }
 
-const struct wsk_shelf *the_shelf(void) {
+const struct wsk_shelf *standard_shelf(void) {
     static struct wsk_shelf *shelf;
     struct wsk_fault fault;
     if (!shelf)

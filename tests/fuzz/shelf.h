@@ -10,6 +10,6 @@
 wsk_deck_loader load_standard_deck;
 
 /* Made when first asked for, and kept. */
-const struct wsk_shelf *the_shelf(void);
+const struct wsk_shelf *standard_shelf(void);
 
 #endif

@@ -38,7 +38,7 @@ def with_terminal(*arguments, cwd=None):
         os.close(mine)
         out = process.stdout.read()
     assert process.returncode == 0, shown
-    return _, shown.decode()
+    return out.decode(), shown.decode()
 
 
 def quietly(*arguments, **options):

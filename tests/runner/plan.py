@@ -20,7 +20,7 @@ QUICK = {
     ASAN: {"unit": None, "conformance": None, "golden": None, "fuzz": None, "faults": None,
            "cli": {"cli", "play", "leaks"}, "tui": None,
            "e2e": {"server-doors", "server-limits", "server-play"}},
-    RELEASE: {"cli": {"bots", "demo", "keyboard", "odds", "progress", "review", "verify"}},
+    RELEASE: {"cli": {"bots", "corners", "demo", "keyboard", "odds", "progress", "review", "verify"}},
     WASM: {"wasm": None},
 }
 LONG = {

@@ -15,6 +15,11 @@ def entries():
     return found
 
 
+def named():
+    """{(file, function)}"""
+    return {(file, function) for file, function, _ in entries()}
+
+
 def faults(found):
     """A sentence for each entry that is not true, or has no reason."""
     said = []

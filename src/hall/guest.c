@@ -61,6 +61,7 @@ void wsk_hall_dismiss(struct wsk_hall *hall, struct wsk_guest *guest,
 /* What a guest said of itself, until the table is there. */
 struct claim {
     uint32_t seq;
+    unsigned asked; /* loads that are to be waited for, and one */
     unsigned tokens;
     struct wsk_hash token[2];
 };
@@ -146,6 +147,19 @@ static void join(struct wsk_hall *hall, struct wsk_guest *guest,
 
 static void ask_rows(struct wsk_guest *guest, uint32_t after);
 
+/* Another server may have made a token valid that is unknown here: once, what
+ * has been stored since is read. A load that is under way may have begun too
+ * early. False: it has been. */
+static bool wait_for_news(struct place *place, struct claim *claim) {
+    if (claim->asked == 0) {
+        claim->asked = place->fetching ? 3 : 2;
+        place_fetch(place);
+    } else {
+        claim->asked--;
+    }
+    return claim->asked > 1;
+}
+
 void guest_admit(struct wsk_guest *guest) {
     struct place *place = guest->place;
     const struct wsk_room *room = place->room;
@@ -153,6 +167,8 @@ void guest_admit(struct wsk_guest *guest) {
     if (guest->state != GUEST_JOINING)
         return;
     unsigned known = 0;
+    guest->seat = WSK_ROOM_NOBODY;
+    guest->host = false;
     for (unsigned i = 0; i < claim->tokens; i++) {
         unsigned seat = wsk_room_find(room, &claim->token[i]);
         bool host = wsk_room_is_host(room, &claim->token[i]);
@@ -163,6 +179,8 @@ void guest_admit(struct wsk_guest *guest) {
         guest->host = guest->host || host;
         known += seat != WSK_ROOM_NOBODY || host;
     }
+    if (known < claim->tokens && wait_for_news(place, claim))
+        return;
     bool welcome = claim->tokens == 0 || known > 0;
     uint32_t seq = claim->seq;
     free(claim);
@@ -340,6 +358,10 @@ static void write_snapshot(struct wsk_guest *guest, const struct wsk_row *rows,
                          "the table is damaged");
         return;
     }
+    /* The log may go further than the table as it is known here. */
+    if (guest->seat != WSK_ROOM_NOBODY &&
+        wsk_room_find(room, &guest->token) != guest->seat)
+        guest->seat = WSK_ROOM_NOBODY;
     wsk_room_describe(room, &text);
     put_you(guest, room, &text);
     if (record.len) {

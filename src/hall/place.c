@@ -225,7 +225,18 @@ static void archive_found(void *context, enum wsk_err result,
     place_settle(place);
 }
 
-/* A room was loaded for the first time. */
+static void turn_away(struct place *place) {
+    struct wsk_guest *next;
+    for (struct wsk_guest *guest = place->guests; guest; guest = next) {
+        next = guest->next;
+        if (guest->state != GUEST_JOINING)
+            continue;
+        guest_detach(guest);
+        wsk_hall_dismiss(place->hall, guest, "later", "the database is away");
+    }
+}
+
+/* A room was loaded, or more of it. */
 static void welcome(struct place *place) {
     struct wsk_guest *next;
     for (struct wsk_guest *guest = place->guests; guest; guest = next) {
@@ -242,6 +253,7 @@ static void fetched(void *context, enum wsk_err result,
     if (result && had_room) {
         place->stale = true;
         place->retry_at = hall_now(place->hall) + 1;
+        turn_away(place);
         place_go_on(place, false);
     } else if (result) {
         dismiss_all(place, "later", "the database is away");
@@ -260,8 +272,7 @@ static void fetched(void *context, enum wsk_err result,
         place_fail_jobs(place, WSK_ESYNTAX, "the table is damaged");
         alarm_set(place, 0);
     } else {
-        if (!had_room)
-            welcome(place);
+        welcome(place);
         place_go_on(place, false);
     }
     if (place->stale && !place->retry_at)

@@ -186,7 +186,8 @@ struct reading {
     struct place *place;
     wsk_hall_done *done;
     void *context;
-    unsigned viewer;
+    bool has_token;
+    struct wsk_hash token;
 };
 
 /* A seat's own open choice goes into the header, where records keep what they
@@ -248,7 +249,12 @@ static void record_came(void *context, enum wsk_err result,
         answer.err = WSK_EILLEGAL;
         answer.why = "the game has not begun";
     } else if (room) {
-        add_own_choice(room, reading->viewer, &record, &text);
+        /* Whose token it is says the log that is shown, not what was known when
+         * it was asked for: a seat may have somebody else meanwhile. */
+        unsigned viewer = reading->has_token
+                              ? wsk_room_find(room, &reading->token)
+                              : WSK_ROOM_NOBODY;
+        add_own_choice(room, viewer, &record, &text);
         answer = (struct wsk_hall_answer){.room = room,
                                           .text = {text.start, text.len}};
     }
@@ -264,8 +270,8 @@ static void read_record(struct job *job, struct place *place) {
     reading->place = place;
     reading->done = job->done;
     reading->context = job->context;
-    reading->viewer = job->has_token ? wsk_room_find(place->room, &job->token)
-                                     : WSK_ROOM_NOBODY;
+    reading->has_token = job->has_token;
+    reading->token = job->token;
     place->errands++;
     wsk_store_load(place->hall->config.store, place->table, 0, record_came,
                    reading);

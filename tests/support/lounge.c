@@ -80,12 +80,22 @@ static void start(struct lounge *lounge) {
     assert_non_null(lounge->hall);
 }
 
-void lounge_open(struct lounge *lounge) {
+static void wake_up(struct lounge *lounge) {
     memset(lounge, 0, sizeof(*lounge));
     assert_int_equal(randombytes_set_implementation(&generator), 0);
     assert_true(sodium_init() >= 0);
     lounge->now = 1763200000;
     lounge->event = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+}
+
+void lounge_open_beside(struct lounge *lounge, const struct lounge *other) {
+    wake_up(lounge);
+    memcpy(lounge->database, other->database, sizeof(lounge->database));
+    start(lounge);
+}
+
+void lounge_open(struct lounge *lounge) {
+    wake_up(lounge);
     /* In memory where that can be had: thousands of commits are synced. */
     snprintf(lounge->folder, sizeof(lounge->folder), "%s/lounge-XXXXXX",
              access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp");
@@ -106,6 +116,8 @@ void lounge_close(struct lounge *lounge) {
         visitor_go(lounge->visitors);
     stop(lounge);
     close(lounge->event);
+    if (!lounge->folder[0])
+        return;
     DIR *folder = opendir(lounge->folder);
     assert_non_null(folder);
     for (struct dirent *entry; (entry = readdir(folder));) {

@@ -47,6 +47,9 @@ struct party {
 };
 
 void lounge_open(struct lounge *lounge);
+/* Another server on the database of `other`, which hears nothing of it: news
+ * is always late. It is closed first. */
+void lounge_open_beside(struct lounge *lounge, const struct lounge *other);
 void lounge_close(struct lounge *lounge);
 /* The server leaves and a new one comes. All visitors have left. */
 void lounge_restart(struct lounge *lounge);

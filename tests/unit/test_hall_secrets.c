@@ -250,9 +250,86 @@ static void every_byte_is_for_who_hears_it(void **unused) {
     }
 }
 
+/* Frees the second seat and takes it; the new token. */
+static void change_owner(struct lounge *lounge, const char *id,
+                         struct visitor *host, char token[WSK_TOKEN + 1]) {
+    char invitation[WSK_TOKEN + 1];
+    visitor_say(host, "host free 2");
+    const char *invite = strstr(visitor_news(host), "invite 2 ");
+    assert_non_null(invite);
+    memcpy(invitation, invite + strlen("invite 2 "), WSK_TOKEN);
+    invitation[WSK_TOKEN] = '\0';
+    struct answer answer = lounge_sit(lounge, id, invitation, "New", token);
+    assert_int_equal(answer.err, WSK_OK);
+    answer_free(&answer);
+}
+
+/* At another server, which has the table in memory as it was before the second
+ * seat changed its owner, who has bid since. */
+static void
+a_server_that_is_behind_shows_nothing_to_who_was_removed(void **unused) {
+    struct lounge lounge, behind;
+    char token[WSK_TOKEN + 1];
+    (void)unused;
+    lounge_open(&lounge);
+    struct party party = lounge_party(&lounge, "volle-wolle", "pp", NULL);
+    struct visitor *anna =
+        visitor_join(&lounge, party.id, 0, party.token[0], party.host);
+    visitor_say(anna, "host begin");
+    lounge_open_beside(&behind, &lounge);
+    struct visitor *watcher = visitor_join(&behind, party.id, 0, NULL, NULL);
+    change_owner(&lounge, party.id, anna, token);
+    struct visitor *owner = visitor_join(&lounge, party.id, 0, token, NULL);
+    visitor_say(owner, "do 1 bid 2 23");
+    assert_int_equal(lounge_room(&behind, party.id)->seq + 3,
+                     lounge_room(&lounge, party.id)->seq);
+    /* The old token, where it still seems to be good. */
+    struct answer answer = lounge_record(&behind, party.id, party.token[1]);
+    assert_null(strstr(answer.text, "bid 2"));
+    answer_free(&answer);
+    struct visitor *ben =
+        visitor_join(&behind, party.id, 0, party.token[1], NULL);
+    assert_null(strstr(ben->heard, "bid 2"));
+    assert_non_null(strstr(ben->heard, "you 0 0\n"));
+    visitor_go(watcher);
+    lounge_close(&behind);
+    lounge_close(&lounge);
+}
+
+/* The other way: a token that it does not know yet. */
+static void a_server_that_is_behind_looks_before_it_sends_away(void **unused) {
+    struct lounge lounge, behind;
+    char token[WSK_TOKEN + 1], nobody[WSK_TOKEN + 1];
+    struct wsk_hash hash;
+    (void)unused;
+    lounge_open(&lounge);
+    struct party party = lounge_party(&lounge, "volle-wolle", "pp", NULL);
+    struct visitor *anna =
+        visitor_join(&lounge, party.id, 0, party.token[0], party.host);
+    visitor_say(anna, "host begin");
+    lounge_open_beside(&behind, &lounge);
+    visitor_join(&behind, party.id, 0, NULL, NULL);
+    change_owner(&lounge, party.id, anna, token);
+    struct visitor *owner = visitor_join(&lounge, party.id, 0, token, NULL);
+    visitor_say(owner, "do 1 bid 2 23");
+    struct visitor *again = visitor_join(&behind, party.id, 0, token, NULL);
+    assert_non_null(strstr(again->heard, "given 2 bid 2 23\n"));
+    struct answer answer = lounge_record(&behind, party.id, token);
+    assert_non_null(strstr(answer.text, "x-given bid 2 23\n"));
+    answer_free(&answer);
+    /* But not for ever. */
+    wsk_token_make(nobody, &hash);
+    struct visitor *stranger = visitor_join(&behind, party.id, 0, nobody, NULL);
+    assert_string_equal(visitor_news(stranger),
+                        "gone this link opens no seat at this table\n");
+    lounge_close(&behind);
+    lounge_close(&lounge);
+}
+
 /* A host takes a seat away whose owner has bid, and sits down there. */
 static void a_bid_is_not_for_the_next_owner(void **unused) {
     struct lounge lounge;
+    char token[WSK_TOKEN + 1];
     (void)unused;
     lounge_open(&lounge);
     struct party party = lounge_party(&lounge, "volle-wolle", "pp", NULL);
@@ -263,17 +340,8 @@ static void a_bid_is_not_for_the_next_owner(void **unused) {
     visitor_say(anna, "host begin");
     visitor_say(ben, "do 1 bid 2 23");
     unsigned before = lounge_room(&lounge, party.id)->seq - 1;
-    visitor_say(anna, "host free 2");
-    char invitation[WSK_TOKEN + 1], token[WSK_TOKEN + 1];
-    const char *invite = strstr(visitor_news(anna), "invite 2 ");
-    assert_non_null(invite);
-    memcpy(invitation, invite + strlen("invite 2 "), WSK_TOKEN);
-    invitation[WSK_TOKEN] = '\0';
-    struct answer answer =
-        lounge_sit(&lounge, party.id, invitation, "New", token);
-    assert_int_equal(answer.err, WSK_OK);
-    answer_free(&answer);
-    answer = lounge_record(&lounge, party.id, token);
+    change_owner(&lounge, party.id, anna, token);
+    struct answer answer = lounge_record(&lounge, party.id, token);
     assert_null(strstr(answer.text, "bid 2"));
     answer_free(&answer);
     for (unsigned from = 0; from <= before; from++) {
@@ -329,6 +397,9 @@ int main(void) {
         cmocka_unit_test(nobody_can_tell_two_worlds_apart),
         cmocka_unit_test(every_byte_is_for_who_hears_it),
         cmocka_unit_test(a_bid_is_not_for_the_next_owner),
+        cmocka_unit_test(
+            a_server_that_is_behind_shows_nothing_to_who_was_removed),
+        cmocka_unit_test(a_server_that_is_behind_looks_before_it_sends_away),
         cmocka_unit_test(tokens_and_ids_are_words_of_their_kind),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -130,7 +130,11 @@ enum wsk_err job_command(struct place *place, struct job *job,
 static enum wsk_err make_sit(const struct wsk_room *room, struct job *job,
                              struct wsk_text *text,
                              struct wsk_fault *ret_fault) {
-    unsigned seat = WSK_ROOM_NOBODY;
+    unsigned seat = wsk_room_find(room, &job->token);
+    if (seat != WSK_ROOM_NOBODY) { /* it has not heard that it sits here */
+        job->seat = (uint8_t)seat;
+        return WSK_OK;
+    }
     if (job->has_token) {
         seat = wsk_room_find_invitation(room, &job->invitation);
         if (seat == WSK_ROOM_NOBODY)

@@ -5,6 +5,7 @@
  * is found when its connection can take more, among the table's leaves or, if
  * it is far behind, in the store. So a slow connection costs no memory.
  */
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -245,6 +246,10 @@ static void react(struct wsk_hall *hall, struct wsk_guest *guest,
     guest_note(hall, guest, "no 0 there is no such reaction\n");
 }
 
+bool wsk_hall_hears(const struct wsk_guest *guest) {
+    return guest->state != GUEST_JOINING;
+}
+
 void wsk_hall_hear(struct wsk_hall *hall, struct wsk_guest *guest,
                    struct wsk_word line) {
     static const struct wsk_word react_verb = {"react ", 6};
@@ -274,10 +279,7 @@ void wsk_hall_hear(struct wsk_hall *hall, struct wsk_guest *guest,
                                 line.len - react_verb.len});
         return;
     }
-    if (guest->state == GUEST_JOINING) {
-        wsk_hall_dismiss(hall, guest, "gone", "wait until you have joined");
-        return;
-    }
+    assert(wsk_hall_hears(guest));
     if (guest->waiting >= WAITING_MAX) {
         guest_note(hall, guest, "no 0 one thing after the other\n");
         return;

@@ -85,7 +85,10 @@ void wsk_hall_drain(struct wsk_hall *hall);
 /* --- Guests ----------------------------------------------------------------
  */
 
-/* A command of the protocol, one line. */
+/* Whether a guest may be heard now: not while the table that it joins is being
+ * loaded. `ready` is called when that has changed. */
+bool wsk_hall_hears(const struct wsk_guest *guest);
+/* A command of the protocol, one line, of a guest that may be heard. */
 void wsk_hall_hear(struct wsk_hall *hall, struct wsk_guest *guest,
                    struct wsk_word line);
 /* The next frame, at most `cap` bytes; 0: nothing to say. *ret_more: there is

@@ -82,8 +82,6 @@ static void open_table(struct http *http) {
 struct sitting {
     struct body_sitting body;
     char id[WSK_ROOM_ID + 1];
-    char token[WSK_TOKEN + 1];
-    struct wsk_hash hash;
 };
 
 static void sat(void *context, const struct wsk_hall_answer *answer) {
@@ -93,7 +91,7 @@ static void sat(void *context, const struct wsk_hall_answer *answer) {
         request_refuse(request, status_of(answer->err), answer->why);
     else
         answer_json(request, 200,
-                    body_sat(sitting->id, answer->seat, sitting->token));
+                    body_sat(sitting->id, answer->seat, sitting->body.token));
 }
 
 static void sit(struct http *http, struct wsk_word id) {
@@ -108,12 +106,13 @@ static void sit(struct http *http, struct wsk_word id) {
         return;
     }
     memcpy(sitting->id, id.start, id.len < WSK_ROOM_ID ? id.len : WSK_ROOM_ID);
-    wsk_token_make(sitting->token, &sitting->hash);
-    const struct body_sitting *body = &sitting->body;
+    struct body_sitting *body = &sitting->body;
+    if (!body->token[0])
+        wsk_token_make(body->token, &body->hash);
     wsk_hall_sit(http->server->hall, id,
                  body->invited ? &body->invitation : NULL,
-                 (struct wsk_word){body->name, strlen(body->name)},
-                 &sitting->hash, &body->mix, sat, request);
+                 (struct wsk_word){body->name, strlen(body->name)}, &body->hash,
+                 &body->mix, sat, request);
 }
 
 /* --- Looking

@@ -183,21 +183,32 @@ bool body_read_table(struct wsk_word body, const struct wsk_shelf *shelf,
     return ok;
 }
 
+/* Unchanged if there is none. */
+static bool read_token(struct reader *reader, json_t *object, const char *key,
+                       struct wsk_hash *ret_hash) {
+    json_t *value = json_object_get(object, key);
+    return !value ||
+           (json_is_string(value) &&
+            wsk_token_hash((struct wsk_word){json_string_value(value),
+                                             json_string_length(value)},
+                           ret_hash)) ||
+           complain(reader, key, "is no token");
+}
+
 static bool read_sitting(struct reader *reader, json_t *json,
                          struct body_sitting *sitting) {
-    static const char *const keys[] = {"invite", "name", "mix", NULL};
-    json_t *invite = json_object_get(json, "invite");
+    static const char *const keys[] = {"invite", "name", "mix", "token", NULL};
     if (!only_keys(reader, json, keys) ||
         !read_name(reader, json, sitting->name) ||
-        !read_mix(reader, json, &sitting->mix))
+        !read_mix(reader, json, &sitting->mix) ||
+        !read_token(reader, json, "invite", &sitting->invitation) ||
+        !read_token(reader, json, "token", &sitting->hash))
         return false;
-    sitting->invited = invite != NULL;
-    return !invite ||
-           (json_is_string(invite) &&
-            wsk_token_hash((struct wsk_word){json_string_value(invite),
-                                             json_string_length(invite)},
-                           &sitting->invitation)) ||
-           complain(reader, "invite", "is no token");
+    const char *token = json_string_value(json_object_get(json, "token"));
+    sitting->invited = json_object_get(json, "invite") != NULL;
+    if (token)
+        memcpy(sitting->token, token, WSK_TOKEN);
+    return true;
 }
 
 bool body_read_sitting(struct wsk_word body, struct body_sitting *ret_sitting,

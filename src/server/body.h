@@ -18,8 +18,9 @@ bool body_read_table(struct wsk_word body, const struct wsk_shelf *shelf,
 struct body_sitting {
     char name[WSK_ROOM_NAME + 1];
     struct wsk_fair_mix mix;
-    struct wsk_hash invitation;
+    struct wsk_hash invitation, hash;
     bool invited;
+    char token[WSK_TOKEN + 1]; /* its own; "": it wants one */
 };
 bool body_read_sitting(struct wsk_word body, struct body_sitting *ret_sitting,
                        struct wsk_fault *ret_fault);

@@ -55,7 +55,7 @@ void sockets_talk(struct server *server) {
         client->listed = false;
         if (!client->buried && client->talks) {
             speak(client);
-            if (!client->talks)
+            if (!client->talks && wsk_hall_hears(&client->guest))
                 wsk_wire_resume(&client->wire);
             else if (!wsk_wire_waits(&client->wire))
                 socket_ready(server, &client->guest);
@@ -85,7 +85,7 @@ bool socket_line(struct wsk_wire *wire, struct wsk_word line) {
     /* What is answered at once is said at once: only so much of it is kept. */
     if (client->talks)
         speak(client);
-    return !client->talks;
+    return !client->talks && wsk_hall_hears(&client->guest);
 }
 
 void socket_wrong(struct wsk_wire *wire, const char *why) {

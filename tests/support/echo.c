@@ -26,7 +26,8 @@ static long take(struct wsk_wire *wire, const char *bytes, size_t len,
         return -1;
     if (len > echo->takes)
         len = echo->takes;
-    MUST(echo->sent_len + len <= ECHO_SENT);
+    if (len > ECHO_SENT - echo->sent_len)
+        len = ECHO_SENT - echo->sent_len;
     memcpy(echo->sent + echo->sent_len, bytes, len);
     echo->sent_len += len;
     echo->sent[echo->sent_len] = '\0';

@@ -277,3 +277,41 @@ test("several lines may arrive in one frame, and one in several", async (t) => {
     assert.equal(slow.seat, 0);
     assert.equal(legal(await recordOf(server, table))[2].length, 14);
 });
+
+test("what is said behind a join waits for the table", async (t) => {
+    const server = await Server.start(t);
+    const { table, clients: [anna] } = await server.begun(t, "volle-wolle", "pp");
+    anna.close();
+    await server.down();
+    await server.up(); // nothing is in memory
+    const client = new Client(server.port);
+    t.after(() => client.close());
+    await client.opened;
+    client.join(table.id, 0, table.tokens[0]);
+    client.say("ping");
+    client.say("do 1 bid 1 21");
+    await until(() => client.decisions === 1 && client.notes.includes("pong"), "both are heard");
+    assert.equal(client.gone, undefined);
+});
+
+test("a seat whose answer got lost is told again", async (t) => {
+    const server = await Server.start(t);
+    const table = await server.table("volle-wolle", [{ me: true, name: "Anna" }, {}, {}]);
+    const sit = (token, invite = table.invites[1]) => server.ask("POST", `/api/tables/${table.id}/sit`,
+        { body: { invite, name: "Ben", mix: MIX, token } });
+    const mine = "BenBenBenBenBenBenBenA";
+    for (let i = 0; i < 2; i++) {
+        const sat = await sit(mine);
+        assert.equal(sat.status, 200, sat.text);
+        assert.deepEqual(sat.json, { table: table.id, seat: 2, token: mine });
+    }
+    assert.equal((await sit("EveEveEveEveEveEveEveA")).status, 403);
+    assert.equal((await sit("too short", table.invites[2])).status, 400);
+    const ben = new Client(server.port);
+    t.after(() => ben.close());
+    await ben.opened;
+    ben.join(table.id, 0, mine);
+    await ben.greeted();
+    assert.equal(ben.seat, 2);
+    assert.equal(ben.seats[2], "free");
+});

@@ -41,6 +41,8 @@ class Test:
     def key(self):
         """Changes when the test may execute something else."""
         digest = hashlib.sha256(repr(self.command).encode())
+        # Tests have a longer form.
+        digest.update(os.environ.get("WOOLSACK_LONG", "").encode())
         for path in self.reads():
             digest.update(str(path).encode() + b"\0" + _hash(path))
         return digest.hexdigest()

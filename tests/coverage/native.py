@@ -14,8 +14,10 @@ FLAGS = ("-fprofile-instr-generate -fcoverage-mapping "
 
 
 def configure():
-    """Sets the build folder up if it is new."""
+    """Sets the build folder up, or brings what it knows of the tests up to
+    date."""
     if (FOLDER / "build.ninja").exists():
+        quietly(["ninja", "-C", FOLDER, "build.ninja"])
         return
     environment = {**os.environ, "CC": "ccache clang", "CC_LD": "lld",
                    "CFLAGS": FLAGS}

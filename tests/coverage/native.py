@@ -94,7 +94,12 @@ def executed(raw, programs):
     for file in json.loads(done.stdout)["data"][0]["files"]:
         path = pathlib.Path(os.path.normpath(file["filename"]))
         if ROOT in path.parents and FOLDER not in path.parents:
-            found[str(path.relative_to(ROOT))] = _lines(file["segments"])
+            lines = _lines(file["segments"])
+            # An else by itself belongs now to this, now to that.
+            for number, text in enumerate(path.read_text().splitlines(), 1):
+                if text.strip() == "else":
+                    lines.pop(number, None)
+            found[str(path.relative_to(ROOT))] = lines
     return found
 
 

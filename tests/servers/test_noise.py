@@ -82,10 +82,18 @@ class NoDatabase(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder)
             (path / "text").write_text("this is no database\n" * 200)
+            # One of somebody else, and one that has lost its tables.
+            for name, sql in (("other", "CREATE TABLE room(x)"),
+                              ("empty", "DROP TABLE entry")):
+                if name == "empty":
+                    Server(WOOLSACK, str(path / name)).stop(signal.SIGTERM)
+                subprocess.run(["sqlite3", path / name, sql], check=True)
             for where, words in (
                     (path / "no/such.db", "No such file or directory"),
                     (path, "unable to open database file"),
                     (path / "text", "file is not a database"),
+                    (path / "other", "table room already exists"),
+                    (path / "empty", "no such table: "),
                     (f"postgres:///x?host={folder}", "PostgreSQL: connection"),
                     ("postgres://:x:y/", "PostgreSQL: invalid integer")):
                 done = subprocess.run(

@@ -61,11 +61,28 @@ static void times_have_all_their_digits(void **unused) {
     diary_close(&diary);
 }
 
+/* A shelf is whole, or there is none. */
+static enum wsk_err no_sack(void *context, const struct wsk_game *game,
+                            const char *name, struct wsk_rules *rules,
+                            struct wsk_fault *ret_fault) {
+    if (strcmp(game->id, "bloeder-sack") == 0)
+        return wsk_fault_set(ret_fault, WSK_EIO, 0, "no such deck");
+    return load_test_deck(context, game, name, rules, ret_fault);
+}
+
+static void a_shelf_without_a_deck(void **unused) {
+    struct wsk_fault fault = {0};
+    (void)unused;
+    assert_null(wsk_shelf_create(no_sack, NULL, &fault));
+    assert_string_equal(fault.why, "no such deck");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_game_begins_in_one_way),
         cmocka_unit_test(nobody_else_wants_another_game),
         cmocka_unit_test(times_have_all_their_digits),
+        cmocka_unit_test(a_shelf_without_a_deck),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

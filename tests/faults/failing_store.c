@@ -71,10 +71,19 @@ static void written(void *context, enum wsk_err result) {
     desk.result = result;
 }
 
+/* As it is told with the first entry, and told anew with the seventh. */
+static struct wsk_index index_at(uint32_t seq) {
+    return (struct wsk_index){.phase = seq > 6,
+                              .listed = true,
+                              .wakes = seq > 6,
+                              .free = seq > 6 ? 1 : 2,
+                              .clock = 70000 + (seq > 6),
+                              .about = "failing ö"};
+}
+
 /* An entry that failed may be there all the same: then it is taken, by us. */
 static void write_entry(uint64_t table, uint32_t seq) {
-    const struct wsk_index index = {
-        .phase = seq > 6, .listed = true, .free = 1, .about = "failing"};
+    const struct wsk_index index = index_at(seq);
     char text[6000];
     bool doubt = false;
     text_of(table, seq, text, sizeof(text));
@@ -132,10 +141,17 @@ static void listed(void *context, enum wsk_err result,
     desk.answered = true;
     desk.result = result;
     desk.seen = 0;
-    for (size_t i = 0; i < count; i++)
-        desk.seen += found[i].table >= *first &&
-                     found[i].table < *first + TABLES &&
-                     strcmp(found[i].index.about, "failing") == 0;
+    const struct wsk_index is = index_at(ENTRIES);
+    for (size_t i = 0; i < count; i++) {
+        const struct wsk_index *told = &found[i].index;
+        desk.seen +=
+            found[i].table >= *first && found[i].table < *first + TABLES &&
+            found[i].created == 1700000001 &&
+            found[i].at == 1700000000 + ENTRIES && told->phase == is.phase &&
+            told->listed == is.listed && told->wakes == is.wakes &&
+            told->free == is.free && told->clock == is.clock &&
+            strcmp(told->about, is.about) == 0;
+    }
 }
 
 static void find(uint64_t first) {

@@ -1,0 +1,48 @@
+/*
+ * What a slip of the hand at a table would change and no other test looks at;
+ * tools/mutants found them.
+ */
+#include "diary.h"
+
+#define NOBODY WSK_ROOM_NOBODY
+
+/* Before the game the mix of who sits down counts, and the clock does not. */
+static void a_mix_is_that_of_who_sits_down(void **unused) {
+    struct wsk_hash token = diary_token(7);
+    struct wsk_fair_mix mix = diary_mix(9);
+    struct wsk_room_plan plan = diary_plan("bloeder-sack", "pf");
+    struct diary diary;
+    (void)unused;
+    diary_open(&diary, &plan);
+    int64_t moved = diary.room->moved_at;
+    diary.now += 50;
+    DO(&diary, NOBODY, wsk_room_sit, 1, word_of("Ben"), &token, &mix);
+    assert_memory_equal(&diary.room->seat[1].mix, &mix, sizeof(mix));
+    assert_int_equal(diary.room->moved_at, moved);
+    diary_close(&diary);
+}
+
+/* In the middle of a game it is the other way round. */
+static void who_comes_late_has_the_whole_time(void **unused) {
+    struct wsk_hash token = diary_token(7);
+    struct wsk_fair_mix mix = diary_mix(9), before;
+    struct diary diary;
+    (void)unused;
+    diary_begin(&diary, "bloeder-sack", "pp");
+    before = diary.room->seat[1].mix;
+    DO(&diary, NOBODY, wsk_room_free, 1, &token);
+    diary.now += 50;
+    int64_t now = diary.now;
+    DO(&diary, NOBODY, wsk_room_sit, 1, word_of("Late"), &token, &mix);
+    assert_int_equal(diary.room->moved_at, now);
+    assert_memory_equal(&diary.room->seat[1].mix, &before, sizeof(before));
+    diary_close(&diary);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_mix_is_that_of_who_sits_down),
+        cmocka_unit_test(who_comes_late_has_the_whole_time),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

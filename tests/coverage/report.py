@@ -107,66 +107,6 @@ def below_floor(found, named):
     return said
 
 
-def missing(self):
-        """The lines that nothing executes."""
-        return sorted(line for line, tests in self.lines.items() if not tests)
-
-
-def gather(tests):
-    """{path: File} of all that these tests executed."""
-    found = {}
-    for test in tests:
-        for path, lines in test.kept()["files"].items():
-            # A file that is gone is of an older build.
-            if not (ROOT / path).exists():
-                continue
-            file = found.setdefault(path, File(path))
-            for line, executed in lines.items():
-                tests_of = file.lines[int(line)]
-                if executed:
-                    tests_of.append(test.name)
-    return dict(sorted(found.items()))
-
-
-def folder_of(path):
-    """The folder of the table that a file counts for."""
-    folder = pathlib.PurePath(path).parent
-    return "/".join(folder.parts[:3 if folder.parts[0] == "web" else 2])
-
-
-def sums(found):
-    """{folder: [lines, executed]}; src and web/src are sums."""
-    result = collections.defaultdict(lambda: [0, 0])
-    for path, file in found.items():
-        top = "web/src" if path.startswith("web/") else "src"
-        for name in {folder_of(path), top}:
-            result[name][0] += len(file.lines)
-            result[name][1] += sum(map(bool, file.lines.values()))
-    return dict(sorted(result.items()))
-
-
-def percent(lines, executed):
-    """Of lines, rounded down: 99.96 is not 100."""
-    return int(1000 * executed / lines) / 10 if lines else 100.0
-
-
-def table(found):
-    """The table of folders, as text."""
-    rows = [f"{'folder':<20}{'lines':>8}{'executed':>10}{'%':>7}"]
-    for folder, (lines, executed) in sums(found).items():
-        rows.append(f"{folder:<20}{lines:>8}{executed:>10}"
-                    f"{percent(lines, executed):>7}")
-    return "\n".join(rows)
-
-
-def below_floor(found):
-    """One sentence for each folder with too little."""
-    return [f"{folder} has {percent(*sums(found)[folder])} % of its lines "
-            f"executed, fewer than {floor} %"
-            for folder, floor in FLOORS.items()
-            if percent(*sums(found)[folder]) < floor]
-
-
 def missing(found, folder):
     """What nothing executes: FILE:FUNCTION: lines."""
     rows = []

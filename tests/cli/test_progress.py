@@ -90,12 +90,38 @@ class Bars(unittest.TestCase):
     def test_rollout(self):
         self.see_a_bar(80, 80, "rollout", "--moves", 0, CUT, "--games")
 
-    def test_training(self):
+    def test_training_and_the_gate_of_nets(self):
         with tempfile.TemporaryDirectory() as folder:
-            _, shown = with_terminal("train", "--game", "bloeder-sack",
-                                     "--seats", 2, "--checkpoint", "c",
-                                     "--games", 512, cwd=folder)
+            base = ["train", "--game", "bloeder-sack", "--seats", "2",
+                    "--checkpoint", "c", "--games", "512"]
+            _, shown = with_terminal(*base, cwd=folder)
             self.assertEqual({of for *_, of in BAR.findall(shown)}, {"512"})
+            # Such a net is not better than the one that ships, nor than
+            # itself: the old file stays, the new one lies beside it.
+            shipped = (ROOT / "nets/bloeder-sack-2.net").read_bytes()
+            net = pathlib.Path(folder) / "n.net"
+            beside = pathlib.Path(folder) / "n.net.rejected"
+            net.write_bytes(shipped)
+            self.assertLess(self.refused_share(base, folder), 25)
+            self.assertEqual(net.read_bytes(), shipped)
+            beside.replace(net)
+            new = net.read_bytes()
+            self.assertEqual(self.refused_share(base, folder), 50)
+            self.assertEqual(net.read_bytes(), new)
+            self.assertEqual(beside.read_bytes(), new)
+
+    def refused_share(self, base, folder):
+        """What share of games the new net has won, which is not enough."""
+        done = subprocess.run([WOOLSACK, *base, "--net", "n.net"], cwd=folder,
+                              env=ENVIRONMENT, check=False,
+                              capture_output=True)
+        self.assertEqual((done.returncode, done.stderr.count(b"\n")), (3, 1))
+        found = re.fullmatch(
+            r"n\.net stays as it is: the new net is no better \(it won "
+            r"(\d+\.\d) % of \d+ games against it\); it is in "
+            r"n\.net\.rejected\n", done.stdout.decode())
+        self.assertTrue(found, done.stdout)
+        return float(found[1])
 
     def test_nobody_looks(self):
         """Without a terminal there is nothing to draw on."""

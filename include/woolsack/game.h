@@ -95,6 +95,14 @@ struct wsk_sheet {
     uint8_t card[WSK_SHEET_CARDS];
 };
 
+/* Which round it is after some events, and whose turn it was last. Not in the
+ * state, because undo need not restore it: it is counted from the beginning of
+ * a game, event by event (wsk_round_count). */
+struct wsk_round {
+    uint16_t number; /* 0: none yet */
+    uint8_t turn;    /* seat + 1; 0: nobody's, or a game that does not say */
+};
+
 struct wsk_game;
 
 /* The rules object of every game begins with this. */
@@ -174,6 +182,31 @@ struct wsk_game {
     /* Whether `play` needs a bid that a view has blanked. NULL: never. */
     bool (*blocked)(const struct wsk_rules *rules,
                     const struct wsk_state *state);
+
+    /* Where chance is due: the seat whose dice fall, WSK_CHANCE for cards.
+     * NULL: nobody ever rolls. */
+    unsigned (*roller)(const struct wsk_rules *rules,
+                       const struct wsk_state *state);
+
+    /* Where chance is due: whether it is a deal that begins a round. NULL:
+     * never. */
+    bool (*deals)(const struct wsk_rules *rules, const struct wsk_state *state);
+
+    /* Counts an event. NULL: a game without rounds. */
+    void (*round_count)(const struct wsk_rules *rules,
+                        const struct wsk_state *before,
+                        const struct wsk_event *event,
+                        const struct wsk_state *after, struct wsk_round *round);
+
+    /* Takes out what lies face down for everybody: cards in a pile, cards that
+     * were won. What was not yet there in `before` stays. NULL: nothing does.
+     */
+    void (*cover)(const struct wsk_rules *rules, const struct wsk_state *before,
+                  struct wsk_state *state);
+
+    /* How many cards lie face down before a seat. NULL: none. */
+    unsigned (*covered)(const struct wsk_rules *rules,
+                        const struct wsk_state *state, unsigned seat);
 
     /* The totals as they would be counted now. */
     void (*totals)(const struct wsk_rules *rules, const struct wsk_state *state,
@@ -280,5 +313,26 @@ static inline unsigned wsk_next_seat(const struct wsk_state *state) {
 /* What `seat` (or WSK_CHANCE: a spectator) may know of the state. */
 void wsk_view(const struct wsk_rules *rules, const struct wsk_state *state,
               unsigned seat, struct wsk_state *ret_view);
+
+/* Whether what happened `then` may be looked up at a table where cards are
+ * taken face down: this round and the one before. Anything older would show
+ * what nobody may look through. */
+static inline bool wsk_is_recent(const struct wsk_round *then,
+                                 const struct wsk_round *now) {
+    return then->number + 1U >= now->number;
+}
+
+/* What a game need not say about itself: see the functions of these names. */
+unsigned wsk_roller(const struct wsk_rules *rules,
+                    const struct wsk_state *state);
+bool wsk_deals(const struct wsk_rules *rules, const struct wsk_state *state);
+void wsk_round_count(const struct wsk_rules *rules,
+                     const struct wsk_state *before,
+                     const struct wsk_event *event,
+                     const struct wsk_state *after, struct wsk_round *round);
+void wsk_cover(const struct wsk_rules *rules, const struct wsk_state *before,
+               struct wsk_state *state);
+unsigned wsk_covered(const struct wsk_rules *rules,
+                     const struct wsk_state *state, unsigned seat);
 
 #endif

@@ -73,12 +73,39 @@ WSK_CHECK_RESULT enum wsk_err wsk_record_add(struct wsk_record *record,
 /* Notes the `end` of a game that is over. */
 WSK_CHECK_RESULT enum wsk_err wsk_record_end(struct wsk_record *record);
 
-/* How many events there are. The last of them that was added, with the
- * position in which it happened: borrowed until the record changes, NULL before
- * the first. */
+/* How many events there are. */
 unsigned wsk_record_events(const struct wsk_record *record);
-const struct wsk_event *wsk_record_last(const struct wsk_record *record,
-                                        const struct wsk_state **ret_before);
+
+/* What happened, with the position before it and the round after it. */
+struct wsk_moment {
+    struct wsk_event event;
+    struct wsk_state before;
+    struct wsk_round round;
+};
+
+/* From its first event on, the record keeps every one of them as such, in the
+ * order in which they came; without it none of these may be asked. */
+void wsk_record_remember(struct wsk_record *record);
+/* Event number `at`, from 0. Borrowed until the record changes. */
+const struct wsk_moment *wsk_record_moment(const struct wsk_record *record,
+                                           unsigned at);
+/* The position and the round after so many events. */
+const struct wsk_state *wsk_record_state_at(const struct wsk_record *record,
+                                            unsigned events);
+struct wsk_round wsk_record_round(const struct wsk_record *record,
+                                  unsigned events);
+/* The first event that may be looked up where cards lie face down
+ * (wsk_is_recent). */
+unsigned wsk_record_first_recent(const struct wsk_record *record);
+/* The first of the open choices at the end, such as bids: events from here on
+ * are secret, each to all but its seat. */
+unsigned wsk_record_first_secret(const struct wsk_record *record);
+/* Takes all but the first `events` back. On an error some more are gone. */
+WSK_CHECK_RESULT enum wsk_err wsk_record_back(struct wsk_record *record,
+                                              unsigned events);
+
+/* Whether a spectator is not shown all of a position. */
+bool wsk_hides(const struct wsk_rules *rules, const struct wsk_state *state);
 
 /* Tells every event of the record again, in its canonical order, with the
  * position in which it happened. */

@@ -47,7 +47,7 @@ static enum wsk_err play(struct wsk_record *record, const struct words *words,
     const struct wsk_rules *rules = words->rules;
     const struct wsk_state *state = wsk_record_state(record);
     struct wsk_rng rng = wsk_rng_stream(request->seed, 0);
-    struct words_thread thread = {0};
+    struct wsk_round round = {0};
     struct words_story told;
     while (state->head.turn != WSK_TURN_OVER) {
         struct wsk_state before = *state;
@@ -56,7 +56,7 @@ static enum wsk_err play(struct wsk_record *record, const struct words *words,
         enum wsk_err err = wsk_record_add(record, &event);
         if (err)
             return err;
-        words_tell(words, &thread, &before, &event, state, &told);
+        words_tell(words, &round, &before, &event, state, &told);
         tell(story, &told, request->delay);
         if (ferror(story->out))
             return WSK_EIO; /* nobody hears the rest */

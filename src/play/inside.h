@@ -12,14 +12,6 @@
 bool answer_is_yes(const struct words *words, struct wsk_word typed);
 bool answer_is_no(const struct words *words, struct wsk_word typed);
 
-/* What happened, with the position before it. */
-struct moment {
-    struct wsk_event event;
-    struct wsk_state before;
-    struct words_thread thread; /* after it */
-    unsigned log_first;         /* its lines go up to those of the next */
-};
-
 struct log_line {
     size_t at; /* of the text, in log.bytes */
     enum words_line_kind kind;
@@ -32,6 +24,8 @@ struct log {
     size_t len, cap;
     struct log_line *line;
     size_t count, room;
+    unsigned *first; /* the first line of each event */
+    size_t events, events_room;
 };
 
 struct session {
@@ -53,9 +47,6 @@ struct session {
     uint32_t decisions[WSK_SEATS_MAX];
     unsigned viewer;
 
-    struct moment *moment;
-    size_t moments, moments_room;
-    struct words_thread thread;
     struct log log;
 
     char *text; /* the last one handed out */
@@ -68,8 +59,8 @@ bool play_grow(void **list, size_t *room, size_t need, size_t size);
 
 /* log.c: room for all that one event can have told. False: no memory. */
 bool log_make_room(struct log *log);
-/* Tells the last moment; there is room for it. */
-void log_tell(struct session *session, const struct wsk_state *after);
+/* Tells the last event; there is room for it. */
+void log_tell(struct session *session);
 /* A notice at the last event. One that does not fit into memory is lost. */
 void log_notice(struct session *session, struct words_msg msg, unsigned seat,
                 struct words_arg detail);
@@ -78,11 +69,6 @@ void log_finish(struct log *log);
 /* trouble.c: a notice of what the program of a seat did wrong. */
 void log_trouble(struct session *session, unsigned seat,
                  const struct wsk_trouble *trouble);
-
-/* view.c: takes out what nobody may see of `state`: herds, won cards and what
- * is left in the pile. What was not yet there in `before` stays visible. */
-void view_hide(const struct wsk_rules *rules, const struct wsk_state *before,
-               struct wsk_state *state);
 
 /* The position after `moments` events: that is what the next one begins
  * with. */

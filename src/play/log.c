@@ -21,6 +21,7 @@ bool play_grow(void **list, size_t *room, size_t need, size_t size) {
 void log_finish(struct log *log) {
     free(log->bytes);
     free(log->line);
+    free(log->first);
 }
 
 static bool make_room(struct log *log, size_t bytes, size_t lines) {
@@ -30,7 +31,9 @@ static bool make_room(struct log *log, size_t bytes, size_t lines) {
 }
 
 bool log_make_room(struct log *log) {
-    return make_room(log, WORDS_STORY, WORDS_LINES);
+    return make_room(log, WORDS_STORY, WORDS_LINES) &&
+           play_grow((void **)&log->first, &log->events_room, log->events + 1,
+                     sizeof(*log->first));
 }
 
 static void add_line(struct log *log, struct log_line line, const char *text) {
@@ -52,17 +55,19 @@ static struct words log_words(const struct session *session) {
     return words;
 }
 
-void log_tell(struct session *session, const struct wsk_state *after) {
-    struct moment *moment = &session->moment[session->moments - 1];
+void log_tell(struct session *session) {
+    struct log *log = &session->log;
+    unsigned at = wsk_record_events(session->record) - 1;
+    const struct wsk_moment *moment = wsk_record_moment(session->record, at);
+    struct wsk_round round = wsk_record_round(session->record, at);
     struct words words = log_words(session);
     struct words_story story;
-    words_tell(&words, &session->thread, &moment->before, &moment->event, after,
-               &story);
-    moment->thread = session->thread;
+    words_tell(&words, &round, &moment->before, &moment->event,
+               session_state(session), &story);
+    log->first[log->events++] = (unsigned)log->count;
     for (unsigned i = 0; i < story.count; i++)
-        add_line(&session->log,
-                 (struct log_line){.kind = story.line[i].kind,
-                                   .event = (unsigned)session->moments - 1},
+        add_line(log,
+                 (struct log_line){.kind = story.line[i].kind, .event = at},
                  story.line[i].text);
 }
 
@@ -71,7 +76,7 @@ void log_notice(struct session *session, struct words_msg msg, unsigned seat,
     char bytes[WORDS_MAX];
     struct wsk_text text = wsk_text_in(bytes, sizeof(bytes));
     struct words words = log_words(session);
-    unsigned event = (unsigned)session->moments;
+    unsigned event = wsk_record_events(session->record);
     WORDS_SAY(&words, &text, msg, words_seat(seat), detail);
     add_line(&session->log,
              (struct log_line){.kind = WORDS_FOLLOW,
@@ -86,7 +91,7 @@ unsigned session_log_count(const struct session *session) {
 
 unsigned session_log_first(const struct session *session) {
     unsigned first = session_first(session);
-    return first == 0 ? 0 : session->moment[first].log_first;
+    return first == 0 ? 0 : session->log.first[first];
 }
 
 bool session_log_line(const struct session *session, unsigned at,

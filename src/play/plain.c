@@ -210,13 +210,14 @@ static void put_notices(const struct plain *plain) {
 /* Someone who resumes a game wants to know where it stands. */
 static void put_resumed(struct plain *plain) {
     struct wsk_state view;
-    struct words_thread thread = session_thread(plain->session);
+    struct wsk_round round =
+        session_round(plain->session, session_events(plain->session));
     plain->told = plain->asked = session_log_count(plain->session);
     if (session_events(plain->session) == 0)
         return;
     PLAIN_SAY(plain, MSG("The game goes on. This is how it stands:"));
     session_view(plain->session, &view);
-    plain_table(plain, &view, &thread);
+    plain_table(plain, &view, &round);
 }
 
 static void finish(struct plain *plain) {

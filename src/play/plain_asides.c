@@ -27,7 +27,8 @@ static void put_log(struct plain *plain) {
     plain_log(plain, session_log_first(plain->session),
               session_log_count(plain->session), true);
     if (session_first(plain->session) > 0 &&
-        session_thread(plain->session).round > 2)
+        session_round(plain->session, session_events(plain->session)).number >
+            2)
         PLAIN_SAY(plain, MSG("What happened earlier would show what lies in "
                              "the herds."));
 }
@@ -191,14 +192,15 @@ static bool is_word(const char *typed, const char *word) {
 bool plain_aside(struct plain *plain, bool *ret_left) {
     const char *typed = plain->reader->line, *argument;
     struct wsk_state view;
-    struct words_thread thread = session_thread(plain->session);
+    struct wsk_round round =
+        session_round(plain->session, session_events(plain->session));
     if (is_word(typed, "?") || is_word(typed, "help")) {
         put_help(plain);
     } else if (is_word(typed, "odds")) {
         put_odds(plain);
     } else if (is_word(typed, "table")) {
         session_view(plain->session, &view);
-        plain_table(plain, &view, &thread);
+        plain_table(plain, &view, &round);
     } else if (is_word(typed, "log")) {
         put_log(plain);
     } else if (is_word(typed, "score")) {

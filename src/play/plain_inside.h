@@ -40,7 +40,7 @@ bool plain_ask_move(struct plain *plain, unsigned seat, wsk_move *ret_move);
 
 /* plain_table.c: a whole position. */
 void plain_table(const struct plain *plain, const struct wsk_state *view,
-                 const struct words_thread *thread);
+                 const struct wsk_round *round);
 /* Lines that are ready. */
 void plain_story(const struct words_story *story);
 /* The points of everybody, part by part, and who won. */

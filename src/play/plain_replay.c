@@ -44,8 +44,8 @@ static void put_position(const struct plain *plain,
     if (cursor->at == 0 ? !session_event(plain->session, 0, &what)
                         : !session_event(plain->session, cursor->at - 1, &what))
         return;
-    plain_table(plain, cursor->at == 0 ? &what.before : &what.after,
-                &what.thread);
+    struct wsk_round round = session_round(plain->session, cursor->at);
+    plain_table(plain, cursor->at == 0 ? &what.before : &what.after, &round);
 }
 
 static void step(const struct plain *plain, struct cursor *cursor, bool back) {

@@ -18,14 +18,14 @@ void plain_story(const struct words_story *story) {
 }
 
 void plain_table(const struct plain *plain, const struct wsk_state *view,
-                 const struct words_thread *thread) {
+                 const struct wsk_round *round) {
     bool over = session_next(plain->session).need == SESSION_OVER;
     unsigned pile[WSK_SEATS_MAX];
     struct words_story story;
     for (unsigned s = 0; s < plain->words.rules->seats; s++)
         pile[s] = session_pile(plain->session, s);
     /* When it is over, the view has all of it, of any moment. */
-    words_table(&plain->words, thread, view, over ? NULL : pile,
+    words_table(&plain->words, round, view, over ? NULL : pile,
                 herds_are_open(plain), &story);
     plain_story(&story);
 }

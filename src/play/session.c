@@ -26,6 +26,7 @@ struct session *session_blank(const struct session_host *host) {
         session_destroy(session);
         return NULL;
     }
+    wsk_record_remember(session->record);
     return session;
 }
 
@@ -39,7 +40,6 @@ void session_destroy(struct session *session) {
     wsk_record_destroy(session->record);
     free(session->state_file);
     free(session->save_file);
-    free(session->moment);
     log_finish(&session->log);
     free(session->text);
     free(session);
@@ -156,8 +156,8 @@ void session_set_open_herds(struct session *session, bool open) {
     session->open_herds = open;
 }
 
-struct words_thread session_thread(const struct session *session) {
-    return session->thread;
+struct wsk_round session_round(const struct session *session, unsigned events) {
+    return wsk_record_round(session->record, events);
 }
 
 unsigned session_viewer(const struct session *session) {
@@ -181,24 +181,7 @@ static bool is_secret(const struct session *session) {
     /* Of a choice that takes effect at once nothing is hidden. That several
      * are due, or that some are hidden already, tells the one from the other.
      */
-    struct wsk_state view;
-    wsk_view(rules, state, WSK_CHANCE, &view);
-    return __builtin_popcount(state->head.seats) > 1 ||
-           memcmp(&view, state, sizeof(view)) != 0;
-}
-
-static unsigned who_rolls(const struct session *session) {
-    char bytes[64];
-    struct wsk_text line = wsk_text_in(bytes, sizeof(bytes));
-    struct wsk_word words[2];
-    unsigned seat;
-    session->rules->game->print_chance(session->rules, session_state(session),
-                                       &line);
-    (void)wsk_words((struct wsk_word){line.start, line.len}, ' ', words, 2);
-    if (!wsk_word_is(words[0], "roll") ||
-        !wsk_word_number(words[1], session->rules->seats, &seat) || seat == 0)
-        return WSK_CHANCE;
-    return seat - 1;
+    return __builtin_popcount(state->head.seats) > 1 || wsk_hides(rules, state);
 }
 
 struct session_next session_next(const struct session *session) {
@@ -208,7 +191,7 @@ struct session_next session_next(const struct session *session) {
         return next;
     if (state->head.turn == WSK_TURN_CHANCE) {
         next.need = SESSION_CHANCE;
-        next.seat = who_rolls(session);
+        next.seat = wsk_roller(session->rules, state);
         return next;
     }
     next.seat = wsk_next_seat(state);
@@ -238,22 +221,16 @@ struct wsk_list session_moves(const struct session *session,
 enum wsk_err session_advance(struct session *session,
                              const struct wsk_event *event) {
     /* Memory first: what has happened must be told and, at the end, ended. */
-    if (!play_grow((void **)&session->moment, &session->moments_room,
-                   session->moments + 1, sizeof(*session->moment)) ||
-        !log_make_room(&session->log))
+    if (!log_make_room(&session->log))
         return WSK_ENOMEM;
-    struct moment moment = {.event = *event,
-                            .before = *session_state(session),
-                            .log_first = (unsigned)session->log.count};
     enum wsk_err err = wsk_record_add(session->record, event);
     if (err)
         return err;
-    session->moment[session->moments++] = moment;
     if (event->seat != WSK_CHANCE)
         session->decisions[event->seat]++;
     if (session->people > 1)
         session->viewer = WSK_CHANCE;
-    log_tell(session, session_state(session));
+    log_tell(session);
     if (session_state(session)->head.turn == WSK_TURN_OVER)
         err = wsk_record_end(session->record);
     return err;

@@ -222,8 +222,8 @@ bool session_score(const struct session *session, unsigned seat,
 /* Winners of a game that is over, as bits. */
 unsigned session_winners(const struct session *session);
 
-/* Which round it is, for words_round. */
-struct words_thread session_thread(const struct session *session);
+/* Which round it was after so many events, for words_round. */
+struct wsk_round session_round(const struct session *session, unsigned events);
 
 /*
  * Events. They count from 0; there are session_events of them and a front end
@@ -236,7 +236,6 @@ struct session_event {
                                      * event itself brings (cards taken or
                                      * won) is there in `after` */
     char line[64];                  /* of the record; "" if hidden */
-    struct words_thread thread;     /* after it */
     unsigned log_first, log_count;  /* its lines of the log */
 };
 unsigned session_events(const struct session *session);

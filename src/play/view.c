@@ -1,65 +1,7 @@
 /*
  * view.c - what a front end may see: open bids and herds taken out.
  */
-#include <string.h>
-
-#include "../rules/sack.h"
-#include "../rules/volle.h"
 #include "inside.h"
-
-/* As many cards, but not which: the first ones that are not seen elsewhere. */
-static uint64_t faceless(uint64_t cards, uint64_t seen) {
-    uint64_t some = 0, rest = ~seen;
-    for (int count = __builtin_popcountll(cards); count > 0; count--) {
-        some |= rest & -rest;
-        rest &= rest - 1;
-    }
-    return some;
-}
-
-/* Dogs and the bone lie open, and the top of the herd. */
-static void hide_volle(const struct wsk_rules *base,
-                       const struct wsk_state *before,
-                       struct wsk_state *state) {
-    const struct volle_rules *rules = (const struct volle_rules *)base;
-    const struct volle_state *old = (const struct volle_state *)before;
-    struct volle_state *now = (struct volle_state *)state;
-    uint64_t seen = now->display;
-    for (unsigned s = 0; s < base->seats; s++) {
-        uint64_t open = rules->dogs | rules->bone | ~old->taken[s];
-        if (now->front[s] < VOLLE_CARDS)
-            open |= 1ULL << now->front[s];
-        now->taken[s] &= open;
-        seen |= now->taken[s];
-    }
-    now->pile = faceless(now->pile, seen);
-}
-
-/* Won cards lie face down: how many is seen, not which (B8). */
-static void hide_sack(const struct wsk_rules *base,
-                      const struct wsk_state *before, struct wsk_state *state) {
-    const struct sack_state *old = (const struct sack_state *)before;
-    struct sack_state *now = (struct sack_state *)state;
-    for (unsigned i = 0; i < old->won_count; i++)
-        now->won[i] = 0;
-    for (unsigned s = 0; s < base->seats; s++)
-        now->sacks[s] = 0;
-    uint64_t seen = 0;
-    for (unsigned t = 0; t < SACK_TRAYS; t++)
-        if (now->slot[t])
-            seen |= 1ULL << (now->slot[t] - 1);
-    for (unsigned i = old->won_count; i < now->won_count; i++)
-        seen |= 1ULL << ((now->won[i] & 31) - 1);
-    now->pile = (uint32_t)faceless(now->pile, seen);
-}
-
-void view_hide(const struct wsk_rules *rules, const struct wsk_state *before,
-               struct wsk_state *state) {
-    if (strcmp(rules->game->id, "volle-wolle") == 0)
-        hide_volle(rules, before, state);
-    else if (strcmp(rules->game->id, "bloeder-sack") == 0)
-        hide_sack(rules, before, state);
-}
 
 static bool is_over(const struct session *session) {
     return session_state(session)->head.turn == WSK_TURN_OVER;
@@ -73,28 +15,19 @@ void session_view(const struct session *session, struct wsk_state *ret_view) {
     const struct wsk_state *state = session_state(session);
     wsk_view(session->rules, state, session->viewer, ret_view);
     if (!shows_herds(session))
-        view_hide(session->rules, state, ret_view);
+        wsk_cover(session->rules, state, ret_view);
 }
 
 unsigned session_first(const struct session *session) {
-    size_t first = session->moments;
-    if (shows_herds(session))
-        return 0;
-    while (first > 0 && words_is_recent(&session->moment[first - 1].thread,
-                                        &session->thread))
-        first--;
-    return (unsigned)first;
+    return shows_herds(session) ? 0 : wsk_record_first_recent(session->record);
 }
 
 /* Somebody else's bid is secret as long as a spectator is not shown all. */
 static bool is_hidden(const struct session *session,
                       const struct wsk_event *event,
                       const struct wsk_state *after) {
-    struct wsk_state open;
-    if (event->seat == WSK_CHANCE || event->seat == session->viewer)
-        return false;
-    wsk_view(session->rules, after, WSK_CHANCE, &open);
-    return memcmp(&open, after, sizeof(open)) != 0;
+    return event->seat != WSK_CHANCE && event->seat != session->viewer &&
+           wsk_hides(session->rules, after);
 }
 
 static void look_back(const struct session *session,
@@ -103,28 +36,28 @@ static void look_back(const struct session *session,
                       struct wsk_state *ret_view) {
     wsk_view(session->rules, state, session->viewer, ret_view);
     if (!shows_herds(session))
-        view_hide(session->rules, before, ret_view);
+        wsk_cover(session->rules, before, ret_view);
 }
 
 unsigned session_events(const struct session *session) {
-    return (unsigned)session->moments;
+    return wsk_record_events(session->record);
 }
 
 bool session_event(const struct session *session, unsigned at,
                    struct session_event *ret_event) {
-    if (at >= session->moments || at < session_first(session))
+    unsigned events = wsk_record_events(session->record);
+    if (at >= events || at < session_first(session))
         return false;
-    const struct moment *moment = &session->moment[at];
-    bool last = at + 1 == session->moments;
+    const struct wsk_moment *moment = wsk_record_moment(session->record, at);
     const struct wsk_state *before = &moment->before;
     const struct wsk_state *after =
-        last ? session_state(session) : &moment[1].before;
-    size_t log_end = last ? session->log.count : moment[1].log_first;
-    *ret_event = (struct session_event){.event = moment->event,
-                                        .thread = moment->thread,
-                                        .log_first = moment->log_first,
-                                        .log_count = (unsigned)log_end -
-                                                     moment->log_first};
+        wsk_record_state_at(session->record, at + 1);
+    const struct log *log = &session->log;
+    size_t log_end = at + 1 == events ? log->count : log->first[at + 1];
+    *ret_event =
+        (struct session_event){.event = moment->event,
+                               .log_first = log->first[at],
+                               .log_count = (unsigned)log_end - log->first[at]};
     if (is_over(session)) {
         ret_event->before = *before;
         ret_event->after = *after;
@@ -145,14 +78,7 @@ bool session_event(const struct session *session, unsigned at,
 }
 
 unsigned session_pile(const struct session *session, unsigned seat) {
-    const struct wsk_rules *rules = session->rules;
-    const struct wsk_state *state = session_state(session);
-    if (strcmp(rules->game->id, "volle-wolle") == 0)
-        return volle_count(((const struct volle_state *)state)->taken[seat] &
-                           ((const struct volle_rules *)rules)->sheep);
-    if (strcmp(rules->game->id, "bloeder-sack") == 0)
-        return ((const struct sack_state *)state)->cards[seat];
-    return 0;
+    return wsk_covered(session->rules, session_state(session), seat);
 }
 
 bool session_score(const struct session *session, unsigned seat,

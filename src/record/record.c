@@ -24,6 +24,7 @@ void wsk_record_destroy(struct wsk_record *record) {
     for (unsigned s = 0; s < WSK_SEATS_MAX; s++)
         free(record->names[s]);
     free(record->rules);
+    free(record->moment);
     buffer_finish(&record->header);
     buffer_finish(&record->extras);
     buffer_finish(&record->events);
@@ -91,14 +92,15 @@ enum wsk_err wsk_record_add(struct wsk_record *record,
     enum wsk_err err = wsk_apply_event(record->rules, &after, event);
     if (err)
         return err;
+    if (!history_make_room(record))
+        return WSK_ENOMEM;
     char buffer[LINE_MAX_TEXT];
     struct wsk_text text = wsk_text_in(buffer, sizeof(buffer));
     record->game->print(record->rules, &record->state, event, &text);
     err = note_line(record, (struct wsk_word){text.start, text.len});
     if (err)
         return err;
-    record->last = *event;
-    record->before = record->state;
+    history_add(record, event, &after);
     record->count++;
     record->state = after;
     record->decisions += event->seat != WSK_CHANCE;
@@ -228,14 +230,6 @@ bool wsk_record_ended(const struct wsk_record *record) {
 
 unsigned wsk_record_events(const struct wsk_record *record) {
     return record->count;
-}
-
-const struct wsk_event *wsk_record_last(const struct wsk_record *record,
-                                        const struct wsk_state **ret_before) {
-    if (record->count == 0)
-        return NULL;
-    *ret_before = &record->before;
-    return &record->last;
 }
 
 unsigned wsk_record_decisions(const struct wsk_record *record) {

@@ -24,9 +24,10 @@ struct wsk_record {
     unsigned lines; /* read so far */
     unsigned seats; /* named so far */
     unsigned decisions;
-    unsigned count; /* of events */
-    struct wsk_event last;
-    struct wsk_state before; /* the last event */
+    unsigned count;            /* of events */
+    bool remembers;            /* every event, see history.c */
+    struct wsk_moment *moment; /* `count` of them, or NULL */
+    unsigned room;
     const struct wsk_game *game;
     struct wsk_rules *rules;
     struct wsk_state state;
@@ -36,6 +37,12 @@ struct wsk_record {
     struct buffer events; /* canonical lines */
     struct buffer out;    /* the last text handed out */
 };
+
+/* history.c: room for one more event; false: no memory. Then the event, while
+ * the record still stands before it. */
+bool history_make_room(struct wsk_record *record);
+void history_add(struct wsk_record *record, const struct wsk_event *event,
+                 const struct wsk_state *after);
 
 /* header.c: a header line; *ret_event true if it was none and the header is
  * now complete, so that the line must be an event. */

@@ -67,7 +67,7 @@ static void put_player(const struct review *review, unsigned seat,
 struct telling {
     const struct review *review;
     struct words words;
-    struct words_thread thread;
+    struct wsk_round round;
     unsigned flags;
     struct ream *ream;
 };
@@ -91,7 +91,7 @@ static void put_round(const struct telling *telling,
                       const struct wsk_state *state) {
     char bytes[WORDS_MAX];
     struct wsk_text text = wsk_text_in(bytes, sizeof(bytes));
-    words_round(&telling->words, &telling->thread, state, &text);
+    words_round(&telling->words, &telling->round, state, &text);
     ream_string(telling->ream, ",\"moment\":", bytes);
 }
 
@@ -103,7 +103,7 @@ static void put_story(struct telling *telling, const struct review_step *step,
     /* What was bid is known by now: as the bidder would be told. */
     if (step->sort == REVIEW_BID)
         words.viewer = step->event.seat;
-    words_tell(&words, &telling->thread, &step->state, &step->event, after,
+    words_tell(&words, &telling->round, &step->state, &step->event, after,
                &story);
     /* A deal begins its round. */
     put_round(telling, step->event.seat == WSK_CHANCE ? after : &step->state);

@@ -175,15 +175,13 @@ static void tell_tallies(const struct tell *tell,
         SAY(tell, TELL_TEXT, MSG("Lost when: %1."), words_str(bytes));
 }
 
-/* Which round it was: what words_tell counts. */
-static struct words_thread thread_at(const struct tell *tell,
-                                     const struct review *review, unsigned at) {
-    struct words_thread thread = {0};
-    struct words_story story;
+static struct wsk_round round_at(const struct review *review, unsigned at) {
+    struct wsk_round round = {0};
     for (unsigned i = 0; i < at; i++)
-        words_tell(&tell->words, &thread, &review->step[i].state,
-                   &review->step[i].event, &review->step[i + 1].state, &story);
-    return thread;
+        wsk_round_count(review->rules, &review->step[i].state,
+                        &review->step[i].event, &review->step[i + 1].state,
+                        &round);
+    return round;
 }
 
 static void label(const struct tell *tell, const struct review_step *step,
@@ -203,8 +201,8 @@ void tell_decision(const struct tell *tell, const struct review *review,
     char why_bytes[2 * WORDS_MAX];
     struct wsk_text round = wsk_text_in(round_bytes, sizeof(round_bytes));
     struct wsk_text why = wsk_text_in(why_bytes, sizeof(why_bytes));
-    struct words_thread thread = thread_at(tell, review, at);
-    words_round(words, &thread, &step->state, &round);
+    struct wsk_round when = round_at(review, at);
+    words_round(words, &when, &step->state, &round);
     label(tell, step, step->made, made, sizeof(made));
     label(tell, step, review_favourite(step), best, sizeof(best));
     /* Translators: %1 is a round, %2 what is decided on ("bids"), %3 and %5 are

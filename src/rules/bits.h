@@ -67,4 +67,13 @@ static inline uint64_t bits_sample(uint64_t word, unsigned total,
     return picked;
 }
 
+/* As many bits as `cards` has, but not which: the lowest that are not set in
+ * `seen`. A pile of cards that nobody may look at. */
+static inline uint64_t bits_faceless(uint64_t cards, uint64_t seen) {
+    uint64_t some = 0;
+    for (uint64_t rest = ~seen; cards; cards &= cards - 1, rest &= rest - 1)
+        some |= rest & -rest;
+    return some;
+}
+
 #endif

@@ -121,3 +121,33 @@ void wsk_view(const struct wsk_rules *rules, const struct wsk_state *state,
     if (rules->game->blank)
         rules->game->blank(rules, seat, ret_view);
 }
+
+/* What a game need not say. */
+
+unsigned wsk_roller(const struct wsk_rules *rules,
+                    const struct wsk_state *state) {
+    return rules->game->roller ? rules->game->roller(rules, state) : WSK_CHANCE;
+}
+
+bool wsk_deals(const struct wsk_rules *rules, const struct wsk_state *state) {
+    return rules->game->deals && rules->game->deals(rules, state);
+}
+
+void wsk_round_count(const struct wsk_rules *rules,
+                     const struct wsk_state *before,
+                     const struct wsk_event *event,
+                     const struct wsk_state *after, struct wsk_round *round) {
+    if (rules->game->round_count)
+        rules->game->round_count(rules, before, event, after, round);
+}
+
+void wsk_cover(const struct wsk_rules *rules, const struct wsk_state *before,
+               struct wsk_state *state) {
+    if (rules->game->cover)
+        rules->game->cover(rules, before, state);
+}
+
+unsigned wsk_covered(const struct wsk_rules *rules,
+                     const struct wsk_state *state, unsigned seat) {
+    return rules->game->covered ? rules->game->covered(rules, state, seat) : 0;
+}

@@ -128,6 +128,12 @@ static void pig_init(const struct wsk_rules *rules,
     rest_on_roll(pig);
 }
 
+static unsigned pig_roller(const struct wsk_rules *rules,
+                           const struct wsk_state *state) {
+    (void)rules;
+    return ((const struct pig_state *)state)->seat;
+}
+
 static enum wsk_err pig_rules_load(struct wsk_rules *rules,
                                    struct wsk_word deck,
                                    struct wsk_fault *ret_fault) {
@@ -251,6 +257,7 @@ const struct wsk_game wsk_pig = {
     .sample = pig_sample,
     .play = pig_play,
     .settle = pig_settle,
+    .roller = pig_roller,
     .totals = pig_totals,
     .winners = pig_winners,
     .sheet = pig_sheet,

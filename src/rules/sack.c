@@ -413,6 +413,55 @@ static void sack_init(const struct wsk_rules *rules,
     rest_on_chance(sack, SACK_PHASE_REVEAL);
 }
 
+static unsigned sack_roller(const struct wsk_rules *rules,
+                            const struct wsk_state *state) {
+    const struct sack_state *sack = read(state);
+    (void)rules;
+    return sack->phase == SACK_PHASE_ROLL ? sack->seat : WSK_CHANCE;
+}
+
+/* A round is a turn of everybody, from the start player on. Nobody has two
+ * turns in a row, but some roll once more after a scoring. */
+static void sack_round_count(const struct wsk_rules *rules,
+                             const struct wsk_state *before,
+                             const struct wsk_event *event,
+                             const struct wsk_state *after,
+                             struct wsk_round *round) {
+    const struct sack_state *sack = read(before);
+    (void)event;
+    (void)after;
+    if ((sack->phase != SACK_PHASE_ROLL && sack->phase != SACK_PHASE_SHORT) ||
+        round->turn == sack->seat + 1)
+        return;
+    round->turn = (uint8_t)(sack->seat + 1);
+    round->number = (uint16_t)(round->number + (sack->seat == rules->start));
+}
+
+/* B8: won cards lie face down: how many is seen, not which. */
+static void sack_cover(const struct wsk_rules *rules,
+                       const struct wsk_state *before,
+                       struct wsk_state *state) {
+    const struct sack_state *old = read(before);
+    struct sack_state *now = own(state);
+    for (unsigned i = 0; i < old->won_count; i++)
+        now->won[i] = 0;
+    for (unsigned s = 0; s < rules->seats; s++)
+        now->sacks[s] = 0;
+    uint64_t seen = 0;
+    for (unsigned t = 0; t < SACK_TRAYS; t++)
+        if (now->slot[t])
+            seen |= 1ULL << (now->slot[t] - 1);
+    for (unsigned i = old->won_count; i < now->won_count; i++)
+        seen |= 1ULL << ((now->won[i] & 31) - 1);
+    now->pile = (uint32_t)bits_faceless(now->pile, seen);
+}
+
+static unsigned sack_covered(const struct wsk_rules *rules,
+                             const struct wsk_state *state, unsigned seat) {
+    (void)rules;
+    return read(state)->cards[seat];
+}
+
 static const char *const sack_unordered[] = {NULL};
 
 const struct wsk_game wsk_sack = {
@@ -433,6 +482,10 @@ const struct wsk_game wsk_sack = {
     .sample = sack_sample,
     .play = sack_play,
     .settle = sack_settle,
+    .roller = sack_roller,
+    .round_count = sack_round_count,
+    .cover = sack_cover,
+    .covered = sack_covered,
     .totals = sack_totals,
     .winners = sack_winners,
     .sheet = sack_sheet,

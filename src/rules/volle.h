@@ -207,6 +207,22 @@ const char *volle_kind_name(enum volle_kind kind);
 
 enum wsk_err volle_rules_load(struct wsk_rules *rules, struct wsk_word deck,
                               struct wsk_fault *ret_fault);
+/* volle_facts.c. The first round is 1; 0 before it. */
+unsigned volle_round(const struct volle_rules *rules,
+                     const struct volle_state *state);
+unsigned volle_rounds(const struct volle_rules *rules);
+unsigned volle_roller(const struct wsk_rules *rules,
+                      const struct wsk_state *state);
+bool volle_deals(const struct wsk_rules *rules, const struct wsk_state *state);
+void volle_round_count(const struct wsk_rules *rules,
+                       const struct wsk_state *before,
+                       const struct wsk_event *event,
+                       const struct wsk_state *after, struct wsk_round *round);
+void volle_cover(const struct wsk_rules *rules, const struct wsk_state *before,
+                 struct wsk_state *state);
+unsigned volle_covered(const struct wsk_rules *rules,
+                       const struct wsk_state *state, unsigned seat);
+
 void volle_totals(const struct wsk_rules *rules, const struct wsk_state *state,
                   int *ret_totals);
 unsigned volle_winners(const struct wsk_rules *rules,

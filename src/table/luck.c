@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#define LINE_MAX_TEXT 64
-
 /* What a number of the deal is for: the top bits of its name. */
 enum purpose { FOR_DICE, FOR_CARDS, FOR_WHIMS, FOR_FANCY };
 #define NAME(purpose, rest) ((uint64_t)(purpose) << 62 | (rest))
@@ -11,25 +9,6 @@ enum purpose { FOR_DICE, FOR_CARDS, FOR_WHIMS, FOR_FANCY };
 struct wsk_luck wsk_luck_begin(uint64_t seed, uint64_t deal) {
     return (struct wsk_luck){.key = wsk_rng_stream(seed, deal).counter,
                              .roller = WSK_CHANCE};
-}
-
-/* The seat of "roll SEAT ..."; false for any other line. */
-static bool is_roll(struct wsk_word line, unsigned seats, unsigned *ret_seat) {
-    static const char verb[] = "roll ";
-    size_t len = sizeof(verb) - 1;
-    if (line.len <= len || memcmp(line.start, verb, len) != 0)
-        return false;
-    unsigned seat = (unsigned)(line.start[len] - '1');
-    if (seat >= seats)
-        return false;
-    *ret_seat = seat;
-    return true;
-}
-
-static bool is_deal(struct wsk_word line) {
-    static const char verb[] = "deal ";
-    size_t len = sizeof(verb) - 1;
-    return line.len > len && memcmp(line.start, verb, len) == 0;
 }
 
 /* A turn lasts as long as nobody else rolls and no round begins. */
@@ -57,14 +36,10 @@ static uint64_t name_draw(struct wsk_luck *luck, bool deal) {
 
 void wsk_luck_fall(struct wsk_luck *luck, const struct wsk_rules *rules,
                    const struct wsk_state *state, struct wsk_event *ret_event) {
-    char buffer[LINE_MAX_TEXT];
-    struct wsk_text text = wsk_text_in(buffer, sizeof(buffer));
-    rules->game->print_chance(rules, state, &text);
-    struct wsk_word line = {text.start, text.len};
-    unsigned seat;
-    uint64_t name = is_roll(line, rules->seats, &seat)
+    unsigned seat = wsk_roller(rules, state);
+    uint64_t name = seat < rules->seats
                         ? name_roll(luck, seat)
-                        : name_draw(luck, is_deal(line));
+                        : name_draw(luck, wsk_deals(rules, state));
     struct wsk_rng rng = wsk_rng_stream(luck->key, name);
     rules->game->sample(rules, state, &rng, ret_event);
 }

@@ -83,7 +83,7 @@ void game_look(struct game *game, const struct wsk_state *state,
     const struct wsk_rules *rules = session_rules(game->session);
     scene->words = session_words(game->session);
     scene->words.marks = true;
-    scene->thread = session_thread(game->session);
+    scene->round = session_round(game->session, session_events(game->session));
     scene->view = *state;
     scene->on_turn = game->page.board->on_turn(rules, state);
     scene->choice = NULL;

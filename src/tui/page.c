@@ -51,7 +51,7 @@ static void draw_title(struct paint *paint, const struct page *page) {
     const struct words *words = &page->scene.words;
     char round[WORDS_MAX];
     struct wsk_text text = wsk_text_in(round, sizeof(round));
-    words_round(words, &page->scene.thread, &page->scene.view, &text);
+    words_round(words, &page->scene.round, &page->scene.view, &text);
     char status[WORDS_MAX];
     struct wsk_text piles = wsk_text_in(status, sizeof(status));
     page->board->status(&page->scene, &piles);

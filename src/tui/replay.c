@@ -11,7 +11,6 @@
 struct replay {
     struct game game;
     unsigned first, last, at; /* events; `at` of them have happened */
-    struct words_thread *threads;
     char status[WORDS_MAX];
 };
 
@@ -31,26 +30,6 @@ static bool begins_round(const struct replay *replay, unsigned at) {
     return false;
 }
 
-/* Which round it is after each event. */
-static bool read_threads(struct replay *replay) {
-    struct words words = session_words(replay->game.session);
-    struct words_story *story = malloc(sizeof(*story));
-    unsigned count = replay->last - replay->first + 1;
-    replay->threads = calloc(count, sizeof(*replay->threads));
-    for (unsigned i = 1; story && replay->threads && i < count; i++) {
-        struct session_event event;
-        replay->threads[i] = replay->threads[i - 1];
-        if (session_event(replay->game.session, replay->first + i - 1,
-                          &event) &&
-            !event.hidden)
-            words_tell(&words, &replay->threads[i], &event.before, &event.event,
-                       &event.after, story);
-    }
-    bool done = story && replay->threads;
-    free(story);
-    return done;
-}
-
 static void look(struct replay *replay) {
     struct game *game = &replay->game;
     const struct wsk_rules *rules = session_rules(game->session);
@@ -62,7 +41,7 @@ static void look(struct replay *replay) {
     game_look(game, before ? &event.before : &event.after,
               event.log_first + (before ? 0 : event.log_count));
     struct scene *scene = &game->page.scene;
-    scene->thread = replay->threads[replay->at - replay->first];
+    scene->round = session_round(game->session, replay->at);
     struct tumble faces, sides;
     /* The last roll of a turn is forgotten at once: show it lying there. */
     scene->resting =
@@ -185,7 +164,7 @@ void screen_replay(struct app *app, struct session *session) {
     replay->first = session_first(session);
     replay->last = session_events(session);
     replay->at = replay->first;
-    if (replay->last > replay->first && read_threads(replay)) {
+    if (replay->last > replay->first) {
         look(replay);
         app_push(app, game_draw, &replay->game);
         do {
@@ -195,6 +174,5 @@ void screen_replay(struct app *app, struct session *session) {
         app_pop(app);
     }
     game_finish(&replay->game);
-    free(replay->threads);
     free(replay);
 }

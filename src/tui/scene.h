@@ -20,7 +20,7 @@ struct scene {
     struct words words;              /* rules, names, viewer; marks are on */
     const char *kind[WSK_SEATS_MAX]; /* the level of a bot; NULL: none */
     struct wsk_state view;
-    struct words_thread thread;
+    struct wsk_round round;
     unsigned pile[WSK_SEATS_MAX]; /* covered cards in front of a seat */
     bool scored;                  /* totals may be seen */
     int total[WSK_SEATS_MAX];     /* if so */

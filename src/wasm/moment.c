@@ -47,10 +47,11 @@ int wsk_wasm_moment(int number, unsigned seat, unsigned at, unsigned flags) {
     if (code)
         return code;
     const struct words words = ask_words(&ask);
-    const struct words_thread thread = table_thread(ask.table, ask.events);
+    const struct wsk_round round =
+        wsk_record_round(ask.table->record, ask.events);
     wsk_view(ask.rules, ask.state, ask.seat, &view);
-    wsk_text_put(host_write(), "{\"number\":%u", (unsigned)thread.round);
-    words_round(&words, &thread, &view, json_begin());
+    wsk_text_put(host_write(), "{\"number\":%u", (unsigned)round.number);
+    words_round(&words, &round, &view, json_begin());
     json_end(",\"round\":");
     words_waiting(&words, &view, json_begin());
     json_end(",\"waiting\":");
@@ -74,9 +75,10 @@ int wsk_wasm_describe(int number, unsigned seat, unsigned at, unsigned flags) {
     if (code)
         return code;
     const struct words words = ask_words(&ask);
-    const struct words_thread thread = table_thread(ask.table, ask.events);
+    const struct wsk_round round =
+        wsk_record_round(ask.table->record, ask.events);
     wsk_view(ask.rules, ask.state, ask.seat, &view);
-    words_table(&words, &thread, &view, NULL,
+    words_table(&words, &round, &view, NULL,
                 view.head.turn == WSK_TURN_OVER || flags & WSK_VIEW_MEMORY,
                 &story);
     host_write();

@@ -10,21 +10,17 @@
 #define LINE_MAX_TEXT 64
 
 /* Whose event it is, from 1: who chose, or rolled. 0: nobody's. */
-static unsigned whose(const struct wsk_event *event, struct wsk_word line,
-                      unsigned seats) {
-    struct wsk_word words[3];
-    unsigned seat = 0;
-    if (event->seat != WSK_CHANCE)
-        return event->seat + 1U;
-    if (wsk_words(line, ' ', words, 3) < 2 || !wsk_word_is(words[0], "roll") ||
-        !wsk_word_number(words[1], seats, &seat))
-        return 0;
-    return seat;
+static unsigned whose(const struct wsk_rules *rules,
+                      const struct wsk_moment *moment) {
+    unsigned seat = moment->event.seat;
+    if (seat == WSK_CHANCE)
+        seat = wsk_roller(rules, &moment->before);
+    return seat == WSK_CHANCE ? 0 : seat + 1;
 }
 
 /* The line, unless it is a bid that the seat must not know. */
 static void put_line(const struct ask *ask, unsigned at, bool secret) {
-    const struct moment *moment = &ask->table->moment[at];
+    const struct wsk_moment *moment = wsk_record_moment(ask->table->record, at);
     char bytes[LINE_MAX_TEXT];
     struct wsk_text text = wsk_text_in(bytes, sizeof(bytes));
     ask->rules->game->print(ask->rules, &moment->before, &moment->event, &text);
@@ -35,9 +31,9 @@ static void put_line(const struct ask *ask, unsigned at, bool secret) {
     bool hidden = secret && moment->event.seat != ask->seat;
     wsk_text_put(json_short(),
                  "{\"at\":%u,\"round\":%u,\"chance\":%s,\"seat\":%u", at + 1,
-                 (unsigned)table_thread(ask->table, at + 1).round,
+                 (unsigned)moment->round.number,
                  moment->event.seat == WSK_CHANCE ? "true" : "false",
-                 whose(&moment->event, line, ask->rules->seats));
+                 whose(ask->rules, moment));
     json_word(",\"verb\":", verb);
     json_word(",\"line\":", hidden ? (struct wsk_word){"", 0} : line);
 }
@@ -65,10 +61,10 @@ void json_story(const struct words_story *story) {
 static void put_told(const struct ask *ask, const struct words *words,
                      unsigned at) {
     static struct words_story story;
-    const struct moment *moment = &ask->table->moment[at];
-    struct words_thread thread = table_thread(ask->table, at);
-    words_tell(words, &thread, &moment->before, &moment->event,
-               table_state(ask->table, at + 1), &story);
+    const struct wsk_moment *moment = wsk_record_moment(ask->table->record, at);
+    struct wsk_round round = wsk_record_round(ask->table->record, at);
+    words_tell(words, &round, &moment->before, &moment->event,
+               wsk_record_state_at(ask->table->record, at + 1), &story);
     wsk_text_put(json_short(), ",\"lines\":");
     json_story(&story);
 }
@@ -81,10 +77,10 @@ static int answer_events(int number, unsigned seat, unsigned from,
         return code;
     const struct words words = ask_words(&ask);
     unsigned first = table_first(ask.table, flags);
-    unsigned secret = table_first_secret(ask.table);
+    unsigned secret = wsk_record_first_secret(ask.table->record);
     first = from > first ? from : first;
     wsk_text_put(host_write(), "[");
-    for (unsigned at = first; at < ask.table->moments; at++) {
+    for (unsigned at = first; at < wsk_record_events(ask.table->record); at++) {
         wsk_text_put(json_short(), "%s", at > first ? "," : "");
         put_line(&ask, at, at >= secret);
         if (told)

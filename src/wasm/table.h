@@ -1,26 +1,14 @@
 /*
- * table.h - a game with its history, as the files of src/wasm share it.
- *
- * The record knows its text and its position. Events are kept beside it, in
- * the order in which they came, each with the position before it: so one can
- * look at any of them without reading the record again.
+ * table.h - a game that remembers what happened, as the files of src/wasm
+ * share it.
  */
 #ifndef WSK_WASM_TABLE_H
 #define WSK_WASM_TABLE_H
 
 #include "host.h"
 
-struct moment {
-    struct wsk_event event;
-    struct wsk_state before;
-    struct words_thread thread; /* after it; see table_thread */
-};
-
 struct table {
     struct wsk_record *record; /* NULL: empty */
-    struct moment *moment;
-    unsigned moments, room;
-    unsigned threaded; /* moments whose thread is known */
     bool open;
     /* Choices made elsewhere, in secret: see wsk_wasm_given. */
     uint8_t given, known;           /* seats, as bits */
@@ -55,17 +43,7 @@ int table_ask(int number, unsigned seat, unsigned at, unsigned flags,
 bool ask_acts(const struct ask *ask);
 
 /* The first event that may be looked at. */
-unsigned table_first(struct table *table, unsigned flags);
-
-/* Which round it is after so many events. */
-struct words_thread table_thread(struct table *table, unsigned events);
-
-/* The position after so many events. */
-const struct wsk_state *table_state(const struct table *table, unsigned events);
-
-/* The first of the open bids: events from here on are secret, each to all but
- * its seat. */
-unsigned table_first_secret(const struct table *table);
+unsigned table_first(const struct table *table, unsigned flags);
 
 /* What may be said of the game to the seat. */
 struct words ask_words(const struct ask *ask);

@@ -1,8 +1,6 @@
 /*
  * tables.c - games with their history, and questions about them.
  */
-#include <stdlib.h>
-
 #include "table.h"
 
 static struct table tables[WSK_WASM_TABLES];
@@ -41,7 +39,6 @@ int wsk_wasm_open(void) {
 
 static void clear(struct table *table) {
     wsk_record_destroy(table->record);
-    free(table->moment);
     *table = (struct table){0};
 }
 
@@ -56,41 +53,16 @@ void wsk_wasm_close(int number) {
 
 /* Events in. */
 
-static bool make_room(struct table *table) {
-    if (table->moments < table->room)
-        return true;
-    unsigned room = table->room + table->room / 2 + 64;
-    struct moment *larger =
-        realloc(table->moment, room * sizeof(*table->moment));
-    if (!larger)
-        return false;
-    table->moment = larger;
-    table->room = room;
-    return true;
-}
-
-static void remember(void *context, const struct wsk_rules *rules,
-                     const struct wsk_state *before,
-                     const struct wsk_event *event) {
-    struct table *table = context;
-    (void)rules;
-    if (make_room(table))
-        table->moment[table->moments++] =
-            (struct moment){.event = *event, .before = *before};
-}
-
 /* A record with its history; nothing is left behind on an error. */
 static enum wsk_err read_record(struct wsk_word text, struct table *ret_table,
                                 struct wsk_fault *ret_fault) {
     struct table table = {.open = true,
                           .record = wsk_record_create(host_load_deck, NULL)};
     enum wsk_err err = WSK_ENOMEM;
-    if (table.record)
+    if (table.record) {
+        wsk_record_remember(table.record);
         err = wsk_record_parse(table.record, text, ret_fault);
-    if (!err)
-        wsk_record_walk(table.record, remember, &table);
-    if (!err && table.moments < wsk_record_events(table.record))
-        err = WSK_ENOMEM;
+    }
     if (err)
         clear(&table);
     else
@@ -116,23 +88,18 @@ int wsk_wasm_add(int number, const char *start, size_t len) {
     struct table *table = table_find(number);
     struct wsk_word rest = {start, len}, line = {start, 0};
     struct wsk_fault fault = {0};
-    const struct wsk_state *before = NULL;
     if (!table)
         return WSK_ERANGE;
+    unsigned events = wsk_record_events(table->record);
     wsk_line_next(&rest, &line);
     if (rest.len > 0)
         return host_refuse(WSK_ESYNTAX, "one line at a time", 0);
-    if (!make_room(table))
-        return host_refuse(WSK_ENOMEM, "out of memory", 0);
     enum wsk_err err = wsk_record_read(table->record, line, &fault);
     if (err)
         return host_fault(err, &fault);
     /* A blank line and `end` are no events. */
-    if (wsk_record_events(table->record) > table->moments) {
-        const struct wsk_event *event = wsk_record_last(table->record, &before);
-        remember(table, wsk_record_rules(table->record), before, event);
+    if (wsk_record_events(table->record) > events)
         table_forget_given(table);
-    }
     return host_answer((struct wsk_word){"", 0});
 }
 
@@ -141,26 +108,18 @@ int wsk_wasm_count(int number) {
     if (!table)
         return WSK_ERANGE;
     host_answer((struct wsk_word){"", 0});
-    return (int)table->moments;
+    return (int)wsk_record_events(table->record);
 }
 
 int wsk_wasm_rewind(int number, unsigned count) {
     struct table *table = table_find(number);
-    enum wsk_err err = WSK_OK;
     if (!table)
         return WSK_ERANGE;
-    if (count > table->moments)
-        return host_refuse(WSK_ERANGE, "there are only %u events",
-                           table->moments);
-    /* They were all legal, and there is room for their text. */
-    wsk_record_rewind(table->record);
+    unsigned events = wsk_record_events(table->record);
+    if (count > events)
+        return host_refuse(WSK_ERANGE, "there are only %u events", events);
     table_forget_given(table);
-    table->moments = 0;
-    for (; table->moments < count && !err; table->moments++)
-        err =
-            wsk_record_add(table->record, &table->moment[table->moments].event);
-    if (table->threaded > table->moments)
-        table->threaded = table->moments;
+    enum wsk_err err = wsk_record_back(table->record, count);
     return err ? host_refuse(err, "out of memory", 0)
                : host_answer((struct wsk_word){"", 0});
 }

@@ -49,17 +49,15 @@ struct wsk_text *words_line(struct words_pen *pen, enum words_line_kind kind) {
     return &pen->text;
 }
 
-void words_tell(const struct words *words, struct words_thread *thread,
+void words_tell(const struct words *words, struct wsk_round *round,
                 const struct wsk_state *before, const struct wsk_event *event,
                 const struct wsk_state *after, struct words_story *ret_story) {
     struct words_pen pen = words_pen(words, ret_story);
-    book_of(words)->tell(&pen, thread, before, event, after);
+    unsigned number = round->number;
+    wsk_round_count(words->rules, before, event, after, round);
+    book_of(words)->tell(&pen, round->number == number ? 0 : round->number,
+                         before, event, after);
     ret_story->cut |= pen.text.cut;
-}
-
-bool words_is_recent(const struct words_thread *then,
-                     const struct words_thread *now) {
-    return then->round + 1U >= now->round;
 }
 
 /* Names. */
@@ -123,18 +121,18 @@ void words_waiting(const struct words *words, const struct wsk_state *view,
         book_of(words)->waiting(words, view, ret);
 }
 
-void words_round(const struct words *words, const struct words_thread *thread,
+void words_round(const struct words *words, const struct wsk_round *round,
                  const struct wsk_state *view, struct wsk_text *ret) {
-    book_of(words)->round(words, thread, view, ret);
+    book_of(words)->round(words, round, view, ret);
 }
 
-void words_table(const struct words *words, const struct words_thread *thread,
+void words_table(const struct words *words, const struct wsk_round *when,
                  const struct wsk_state *view, const unsigned *pile, bool open,
                  struct words_story *ret_story) {
     struct words_pen pen = words_pen(words, ret_story);
     char buffer[WORDS_MAX];
     struct wsk_text round = wsk_text_in(buffer, sizeof(buffer));
-    words_round(words, thread, view, &round);
+    words_round(words, when, view, &round);
     if (round.len > 0)
         wsk_text_put(words_line(&pen, WORDS_HEADING), "%s", buffer);
     book_of(words)->table(&pen, view, pile, open);

@@ -31,7 +31,8 @@ struct words_book {
                       struct wsk_text *ret);
     void (*card_about)(const struct words *words, unsigned id,
                        struct wsk_text *ret);
-    void (*tell)(struct words_pen *pen, struct words_thread *thread,
+    /* `begun`: the number of the round that begins with this, or 0. */
+    void (*tell)(struct words_pen *pen, unsigned begun,
                  const struct wsk_state *before, const struct wsk_event *event,
                  const struct wsk_state *after);
     void (*prompt)(const struct words *words, const struct wsk_state *view,
@@ -40,7 +41,7 @@ struct words_book {
                      struct wsk_text *ret);
     void (*waiting)(const struct words *words, const struct wsk_state *view,
                     struct wsk_text *ret);
-    void (*round)(const struct words *words, const struct words_thread *thread,
+    void (*round)(const struct words *words, const struct wsk_round *round,
                   const struct wsk_state *view, struct wsk_text *ret);
     /* Everything between the round and who is awaited. */
     void (*table)(struct words_pen *pen, const struct wsk_state *view,

@@ -17,11 +17,11 @@ static void no_about(const struct words *words, unsigned id,
     (void)ret;
 }
 
-static void tell(struct words_pen *pen, struct words_thread *thread,
+static void tell(struct words_pen *pen, unsigned begun,
                  const struct wsk_state *before, const struct wsk_event *event,
                  const struct wsk_state *after) {
     const struct wsk_rules *rules = pen->words->rules;
-    (void)thread;
+    (void)begun;
     (void)after;
     rules->game->print(rules, before, event, words_line(pen, WORDS_TURN));
 }
@@ -60,11 +60,10 @@ static void no_table(struct words_pen *pen, const struct wsk_state *view,
     (void)open;
 }
 
-static void no_round(const struct words *words,
-                     const struct words_thread *thread,
+static void no_round(const struct words *words, const struct wsk_round *round,
                      const struct wsk_state *view, struct wsk_text *ret) {
     (void)words;
-    (void)thread;
+    (void)round;
     (void)view;
     (void)ret;
 }

@@ -86,14 +86,13 @@ void sack_waiting(const struct words *words, const struct wsk_state *view,
     }
 }
 
-void sack_round_name(const struct words *words,
-                     const struct words_thread *thread,
+void sack_round_name(const struct words *words, const struct wsk_round *round,
                      const struct wsk_state *view, struct wsk_text *ret) {
-    if (thread->round)
+    if (round->number)
         WORDS_SAY(words, ret,
                   sack_at(view)->last_round ? MSG("Round %1, the last one")
                                             : MSG("Round %1"),
-                  words_num(thread->round));
+                  words_num(round->number));
 }
 
 /* Labels. */

@@ -287,18 +287,9 @@ static void tell_tray(const struct scene *scene, unsigned tray) {
         WORDS_MORE(scene->pen, MSG("Nobody is ahead."));
 }
 
-static void begin_turn(const struct scene *scene, struct words_thread *thread) {
-    unsigned phase = scene->before->phase;
-    bool can_begin = phase == SACK_PHASE_ROLL || phase == SACK_PHASE_SHORT;
-    /* Nobody has two turns in a row, but some roll after a scoring. */
-    if (!can_begin || thread->turn == scene->seat + 1)
-        return;
-    thread->turn = (uint8_t)(scene->seat + 1);
-    if (scene->seat != scene->rules->base.start)
-        return;
-    thread->round++;
+static void begin_round(const struct scene *scene, unsigned round) {
     WORDS_LINE(scene->pen, WORDS_HEADING, MSG("Round %1"),
-               words_num(thread->round));
+               words_num((int)round));
     for (unsigned t = 0; t < SACK_TRAYS; t++)
         if (scene->before->fill[t])
             tell_tray(scene, t);
@@ -325,7 +316,7 @@ static tell_verb *const verbs[] = {
     [SACK_MOVE_PLACE] = tell_place,   [SACK_MOVE_SWAP] = tell_swap,
 };
 
-void sack_tell(struct words_pen *pen, struct words_thread *thread,
+void sack_tell(struct words_pen *pen, unsigned begun,
                const struct wsk_state *before, const struct wsk_event *event,
                const struct wsk_state *after) {
     enum sack_verb verb = SACK_MOVE_VERB(event->moves[0]);
@@ -340,6 +331,7 @@ void sack_tell(struct words_pen *pen, struct words_thread *thread,
     };
     scene.lying = sack_lying(scene.before, scene.seat, event->moves[0]);
     scene.scored = scored_by(&scene, verb);
-    begin_turn(&scene, thread);
+    if (begun)
+        begin_round(&scene, begun);
     verbs[verb](&scene);
 }

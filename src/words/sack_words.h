@@ -38,7 +38,7 @@ void sack_put_measures(const struct words *words,
                        const struct sack_state *state, unsigned tray,
                        struct wsk_text *ret);
 
-void sack_tell(struct words_pen *pen, struct words_thread *thread,
+void sack_tell(struct words_pen *pen, unsigned begun,
                const struct wsk_state *before, const struct wsk_event *event,
                const struct wsk_state *after);
 void sack_table(struct words_pen *pen, const struct wsk_state *view,
@@ -54,8 +54,7 @@ void sack_standing(const struct words *words, const struct wsk_state *view,
                    struct wsk_text *ret);
 void sack_waiting(const struct words *words, const struct wsk_state *view,
                   struct wsk_text *ret);
-void sack_round_name(const struct words *words,
-                     const struct words_thread *thread,
+void sack_round_name(const struct words *words, const struct wsk_round *round,
                      const struct wsk_state *view, struct wsk_text *ret);
 void sack_label(const struct words *words, const struct wsk_state *view,
                 unsigned seat, wsk_move move, struct wsk_text *ret);

@@ -149,12 +149,11 @@ void volle_waiting(const struct words *words, const struct wsk_state *view,
     }
 }
 
-void volle_round_name(const struct words *words,
-                      const struct words_thread *thread,
+void volle_round_name(const struct words *words, const struct wsk_round *when,
                       const struct wsk_state *view, struct wsk_text *ret) {
     const struct volle_rules *rules = volle_deck_of(words);
     unsigned round = volle_round(rules, volle_at(view));
-    (void)thread; /* the pile tells */
+    (void)when; /* the pile tells */
     if (round)
         WORDS_SAY(words, ret, MSG("Round %1 of %2"), words_num((int)round),
                   words_num((int)volle_rounds(rules)));

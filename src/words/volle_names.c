@@ -208,18 +208,6 @@ void words_bid(const struct words *words, unsigned bid, struct wsk_text *ret) {
                  bid == VOLLE_BID_26PLUS ? "+" : "");
 }
 
-unsigned volle_rounds(const struct volle_rules *rules) {
-    unsigned share = rules->base.seats + 1U;
-    return (VOLLE_CARDS + share - 1) / share;
-}
-
-unsigned volle_round(const struct volle_rules *rules,
-                     const struct volle_state *state) {
-    unsigned share = rules->base.seats + 1U;
-    unsigned gone = VOLLE_CARDS - volle_count(state->pile);
-    return (gone + share - 1) / share;
-}
-
 unsigned volle_stake(const struct volle_state *state) {
     unsigned due = 4U - state->try;
     return due < state->left ? due : state->left;

@@ -388,7 +388,7 @@ static tell_verb *const verbs[] = {
     [VOLLE_MOVE_STEAL] = tell_steal,  [VOLLE_MOVE_LEAVE] = tell_leave,
 };
 
-void volle_tell(struct words_pen *pen, struct words_thread *thread,
+void volle_tell(struct words_pen *pen, unsigned begun,
                 const struct wsk_state *before, const struct wsk_event *event,
                 const struct wsk_state *after) {
     struct scene scene = {
@@ -402,6 +402,6 @@ void volle_tell(struct words_pen *pen, struct words_thread *thread,
     };
     if (scene.before->phase == VOLLE_PHASE_ROLL)
         scene.seat = scene.before->order[scene.before->place];
-    thread->round = (uint16_t)volle_round(scene.rules, scene.after);
+    (void)begun; /* the heading stands with the deal */
     verbs[VOLLE_MOVE_VERB(event->moves[0])](&scene);
 }

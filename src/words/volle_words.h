@@ -44,15 +44,10 @@ struct volle_lift volle_lift_to(const struct volle_rules *rules,
 /* "19 + 2 + 3 = 24" */
 void volle_put_lift(const struct volle_lift *lift, struct wsk_text *ret);
 
-/* The first round is 1; 0 before it. */
-unsigned volle_round(const struct volle_rules *rules,
-                     const struct volle_state *state);
-unsigned volle_rounds(const struct volle_rules *rules);
-
 /* How many cards the try under way may win. */
 unsigned volle_stake(const struct volle_state *state);
 
-void volle_tell(struct words_pen *pen, struct words_thread *thread,
+void volle_tell(struct words_pen *pen, unsigned begun,
                 const struct wsk_state *before, const struct wsk_event *event,
                 const struct wsk_state *after);
 void volle_table(struct words_pen *pen, const struct wsk_state *view,
@@ -68,8 +63,7 @@ void volle_standing(const struct words *words, const struct wsk_state *view,
                     struct wsk_text *ret);
 void volle_waiting(const struct words *words, const struct wsk_state *view,
                    struct wsk_text *ret);
-void volle_round_name(const struct words *words,
-                      const struct words_thread *thread,
+void volle_round_name(const struct words *words, const struct wsk_round *round,
                       const struct wsk_state *view, struct wsk_text *ret);
 void volle_label(const struct words *words, const struct wsk_state *view,
                  unsigned seat, wsk_move move, struct wsk_text *ret);

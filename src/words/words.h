@@ -230,27 +230,12 @@ struct words_story {
     char bytes[WORDS_STORY];
 };
 
-/*
- * What no state tells: which round it is. Zeros at the beginning of a game;
- * then hand the same object to words_tell for every event, in order. It is
- * plain data: keep a copy beside a state to which one may return.
- */
-struct words_thread {
-    uint16_t round; /* 0: none yet */
-    uint8_t turn;   /* seat + 1 of the turn told last; 0: none yet */
-};
-
-/* The story points into itself: do not copy it. After the last event it tells
- * the end, but not who won: that is words_result. */
-void words_tell(const struct words *words, struct words_thread *thread,
+/* Counts the event in *round and tells it. The story points into itself: do not
+ * copy it. After the last event it tells the end, but not who won: that is
+ * words_result. */
+void words_tell(const struct words *words, struct wsk_round *round,
                 const struct wsk_state *before, const struct wsk_event *event,
                 const struct wsk_state *after, struct words_story *ret_story);
-
-/* Whether what happened `then` may be looked up at a table where cards are
- * taken face down: this round and the one before. Anything older would show
- * what nobody may look through. */
-bool words_is_recent(const struct words_thread *then,
-                     const struct words_thread *now);
 
 /*
  * The moment. `view` is what words->viewer may know (wsk_view).
@@ -276,7 +261,7 @@ void words_waiting(const struct words *words, const struct wsk_state *view,
                    struct wsk_text *ret);
 
 /* "Round 3 of 12"; empty before the first. */
-void words_round(const struct words *words, const struct words_thread *thread,
+void words_round(const struct words *words, const struct wsk_round *round,
                  const struct wsk_state *view, struct wsk_text *ret);
 
 /*
@@ -285,7 +270,7 @@ void words_round(const struct words *words, const struct words_thread *thread,
  * many of these each seat has, for a view in which they are blanked; NULL: they
  * are in the view. And the display of Volle Wolle alone, by card number.
  */
-void words_table(const struct words *words, const struct words_thread *thread,
+void words_table(const struct words *words, const struct wsk_round *when,
                  const struct wsk_state *view, const unsigned *pile, bool open,
                  struct words_story *ret_story);
 void words_display(const struct words *words, const struct wsk_state *view,

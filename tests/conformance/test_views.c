@@ -108,16 +108,16 @@ static void hear(const struct wsk_rules *rules, const struct wsk_state *state,
     static struct words_story story;
     const struct words words = {
         .rules = rules, .name = {"A", "B", "C", "D", "E", "F"}, .viewer = seat};
-    const struct words_thread thread = {.round = 3};
+    const struct wsk_round round = {.number = 3};
     struct wsk_text text = wsk_text_in(ret->text, sizeof(ret->text));
     struct wsk_state view;
     wsk_view(rules, state, seat, &view);
     words_standing(&words, &view, &text);
     words_waiting(&words, &view, &text);
-    words_round(&words, &thread, &view, &text);
+    words_round(&words, &round, &view, &text);
     words_help(&words, &view, &text);
     words_result(&words, &view, &text);
-    words_table(&words, &thread, &view, NULL, open, &story);
+    words_table(&words, &round, &view, NULL, open, &story);
     hear_story(&story, &text);
     hear_choices(&words, &view, &text);
     assert_false(text.cut);

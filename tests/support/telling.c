@@ -73,7 +73,7 @@ const char *tell(struct telling *telling, const char *lines) {
         struct words_story story;
         assert_int_equal(
             wsk_apply_event(telling->rules, &telling->state, &event), WSK_OK);
-        words_tell(&telling->words, &telling->thread, &before, &event,
+        words_tell(&telling->words, &telling->round, &before, &event,
                    &telling->state, &story);
         assert_false(story.cut);
         for (unsigned i = 0; i < story.count; i++)

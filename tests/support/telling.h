@@ -23,7 +23,7 @@ struct telling {
     struct words words;
     struct wsk_rules *rules;
     struct wsk_state state;
-    struct words_thread thread;
+    struct wsk_round round;
     char told[16384];
 };
 void telling_begin(struct telling *telling, const char *code, const char *game,

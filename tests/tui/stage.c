@@ -24,7 +24,7 @@ static void tell(struct stage *stage, const struct wsk_state *before,
     struct wsk_fault fault;
     if (rules->game->parse(rules, before, line, &event, &fault) != WSK_OK)
         return;
-    words_tell(&scene->words, &scene->thread, before, &event,
+    words_tell(&scene->words, &scene->round, before, &event,
                wsk_record_state(stage->record), &story);
     for (unsigned i = 0; i < story.count; i++) {
         unsigned at = stage->line_count;

@@ -67,26 +67,30 @@ static void names_that_a_record_cannot_hold(void **unused) {
     free(long_name);
 }
 
-static void the_last_event(void **unused) {
-    const struct wsk_state *before = NULL;
+/* What is remembered is what happened, and taking it back leads back. */
+static void the_past(void **unused) {
     (void)unused;
     struct wsk_record *record = record_of(header_for("pig", 2, 1));
-    assert_null(wsk_record_last(record, &before));
-    assert_null(before);
+    wsk_record_remember(record);
     /* A move that is none there leaves it so. */
     struct wsk_event event = {.seat = 1, .count = 1};
     struct wsk_word text = wsk_record_text(record);
     assert_int_not_equal(wsk_record_add(record, &event), WSK_OK);
     assert_int_equal(wsk_record_text(record).len, text.len);
-    assert_null(wsk_record_last(record, &before));
-    struct wsk_state state = *wsk_record_state(record);
+    assert_int_equal(wsk_record_events(record), 0);
+    struct wsk_state first = *wsk_record_state(record);
     struct wsk_rng rng = wsk_rng_stream(1, 0); /* a die falls first */
-    game_called("pig")->sample(wsk_record_rules(record), &state, &rng, &event);
+    game_called("pig")->sample(wsk_record_rules(record), &first, &rng, &event);
     assert_int_equal(wsk_record_add(record, &event), WSK_OK);
-    const struct wsk_event *last = wsk_record_last(record, &before);
-    assert_non_null(last);
-    assert_int_equal(last->moves[0], event.moves[0]);
-    assert_memory_equal(before, &state, sizeof(state));
+    struct wsk_state second = *wsk_record_state(record);
+    const struct wsk_moment *moment = wsk_record_moment(record, 0);
+    assert_int_equal(moment->event.moves[0], event.moves[0]);
+    assert_memory_equal(&moment->before, &first, sizeof(first));
+    assert_memory_equal(wsk_record_state_at(record, 1), &second,
+                        sizeof(second));
+    assert_int_equal(wsk_record_back(record, 0), WSK_OK);
+    assert_memory_equal(wsk_record_state(record), &first, sizeof(first));
+    assert_int_equal(wsk_record_text(record).len, text.len);
     wsk_record_destroy(record);
 }
 
@@ -94,7 +98,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(headers_that_are_none),
         cmocka_unit_test(names_that_a_record_cannot_hold),
-        cmocka_unit_test(the_last_event),
+        cmocka_unit_test(the_past),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -303,7 +303,8 @@ static void the_past_is_one_round_long(void **unused) {
             begin(game ? "bloeder-sack" : "volle-wolle", "PLL", 12, false);
         unsigned longest = 0;
         while (session_next(session).need != SESSION_OVER) {
-            unsigned round = session_thread(session).round;
+            unsigned round =
+                session_round(session, session_events(session)).number;
             unsigned first = session_first(session);
             struct session_event event;
             struct session_line line;
@@ -314,7 +315,8 @@ static void the_past_is_one_round_long(void **unused) {
             }
             for (unsigned at = first; at < session_events(session); at++) {
                 assert_true(session_event(session, at, &event));
-                assert_true(event.thread.round + 1U >= round);
+                assert_true(session_round(session, at + 1).number + 1U >=
+                            round);
             }
             longest = round > longest ? round : longest;
             go_on(session, &rng);

@@ -86,7 +86,7 @@ static void check_moves(const struct words *words, const struct wsk_state *view,
 
 /* The position in sentences, face-down cards told or not. */
 static void check_table(const struct words *words,
-                        const struct words_thread *thread,
+                        const struct wsk_round *thread,
                         const struct wsk_state *view) {
     struct words_story story;
     for (unsigned open = 0; open < 2; open++) {
@@ -99,7 +99,7 @@ static void check_table(const struct words *words,
 }
 
 static void check_moment(const struct words *words,
-                         const struct words_thread *thread,
+                         const struct wsk_round *thread,
                          const struct wsk_state *view) {
     char buffer[WORDS_MAX];
 #define CHECK(may_be_empty, call)                                              \
@@ -150,7 +150,7 @@ static struct wsk_event choose(const struct wsk_rules *rules,
 static void play_game(struct telling *telling, struct wsk_rng *rng) {
     struct wsk_state *state = &telling->state;
     const struct wsk_rules *rules = telling->rules;
-    struct words_thread thread = {0};
+    struct wsk_round thread = {0};
     wsk_init(rules, state);
     /* Blöder Sack has no bound; random games are far below this. */
     for (unsigned events = 0; events < 5000; events++) {
@@ -264,7 +264,7 @@ static void conditions_and_dice_are_short(void **state) {
 static void read_story(const struct telling *telling, unsigned viewer,
                        const struct wsk_event *event, char *ret, size_t cap) {
     struct words words = telling->words;
-    struct words_thread thread = {0};
+    struct wsk_round thread = {0};
     struct words_story story;
     struct wsk_state after = telling->state;
     struct wsk_text text = wsk_text_in(ret, cap);

@@ -2,7 +2,7 @@
 // and browsers, and how tables are made and found there.
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
-import { PROGRAM, realServer, world } from "./world.mjs";
+import { PROGRAM, realServer, settled, world } from "./world.mjs";
 
 /** A world (world.mjs) with a server in it; close() ends both. */
 export async function town() {
@@ -57,13 +57,22 @@ export function mine(page) {
         .sort((a, b) => b.changed - a.changed)[0]);
 }
 
+/** All that the server has told others until now has come to this page, too: the
+ * server answers somebody else's greeting to all, in order. */
+export async function upToDate(page) {
+    const greeted = page.waitForEvent("heard", (text) => /^react \d+ baa$/m.test(text));
+    await tell(page, "react baa", "react ");
+    await greeted;
+    await settled(page);
+}
+
 /** Says something at the newest table of this device for which the page has no
  * button; the line of the answer that begins with `wanted`. */
 export async function tell(page, words, wanted) {
     const { table, token, host } = await mine(page);
     return page.evaluate(([join, words, wanted]) => new Promise((done, failed) => {
         const socket = new WebSocket(new URL("ws", location.href.replace(/^http/, "ws")), "woolsack-1");
-        setTimeout(failed, 10000, new Error(`no ${wanted} to ${words}`));
+        setTimeout(failed, 120000, new Error(`no ${wanted} to ${words}`));
         let told = false;
         socket.addEventListener("open", () => socket.send(join));
         socket.addEventListener("message", ({ data }) => {

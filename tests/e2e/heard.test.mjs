@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sit, table, town } from "./friends.mjs";
-import { answerSack, answerVolle, play } from "./player.mjs";
-import { quiet } from "./world.mjs";
+import { answerSack, answerVolle, asking, play } from "./player.mjs";
+import { eventually, quiet } from "./world.mjs";
 
 let w;
 before(async () => { w = await town(); });
@@ -14,7 +14,7 @@ test("sack: the dice of a tray are told, each with its field, owner and face", a
     const page = await w.person({ settings: { name: "Anna" } });
     await page.goto(`${w.url}#/play/bloeder-sack`);
     await play(page, answerSack, { stop: (done) => done.length >= 3 });
-    await page.locator(".panel.asking").waitFor();
+    await asking(page);
     const names = await page.locator(".players .who").allTextContents();
     const rows = await page.locator(".row").evaluateAll((all) => all.map((row) => ({
         said: row.querySelector(".unseen").textContent,
@@ -62,7 +62,6 @@ async function listen(page) {
 async function myTurn(page) {
     while (await page.locator(".panel.asking").count() === 0)
         await page.locator(".panel .skip").click({ timeout: 500 }).catch(() => undefined);
-    await page.waitForTimeout(700); // until all has been said
 }
 /** The sentences of the log, oldest first. */
 async function log(page) {
@@ -88,15 +87,16 @@ for (const [name, options] of [
         await play(page, answerSack, { stop: async (_, what) => what === "ask" &&
             await page.locator("h1").textContent() !== turn });
         await myTurn(page);
-        const texts = await heard();
+        // Nothing is missing, and what is asked comes last.
+        const lines = (await log(page)).slice(before);
+        const prompt = await page.locator("#prompt").textContent();
+        let texts;
+        await eventually(async () => {
+            texts = await heard();
+            return lines.every((line) => texts.join(" ").includes(line)) && texts.at(-1)?.endsWith(prompt);
+        }, `${lines.join("\n")}\n${prompt}`);
         assert.ok(texts.length < 8, JSON.stringify(texts));
         assert.ok(texts.some((text) => text.split(". ").length >= 4), JSON.stringify(texts));
-        // Nothing is missing, and what is asked comes last.
-        const all = texts.join(" ");
-        for (const line of (await log(page)).slice(before))
-            assert.ok(all.includes(line), `${line} / ${all}`);
-        const prompt = await page.locator("#prompt").textContent();
-        assert.ok(texts.at(-1).endsWith(prompt), `${texts.at(-1)} / ${prompt}`);
         quiet(page);
         await page.context().close();
     });
@@ -133,8 +133,11 @@ test("online: what is said twice is announced twice", async () => {
     const [link] = await table(anna, w.server, { friends: 1, bots: 0, name: "Anna" });
     await sit(ben, link, "Ben");
     await anna.getByRole("button", { name: "Begin" }).click();
+    // The beginning has been told: what is asked comes last.
+    await asking(ben);
+    await ben.waitForFunction(() => document.querySelector(".screen > [aria-live]").textContent
+        .endsWith(document.querySelector("#prompt").textContent));
     const heard = await listen(ben);
-    await ben.waitForTimeout(700); // until the beginning has been told
     await anna.getByRole("button", { name: /^Chat/ }).click();
     for (let i = 1; i <= 3; i++) {
         await anna.getByLabel("Message").fill("Your turn");

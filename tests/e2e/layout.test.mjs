@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { answerSack, answerVolle, play, twoDiceToPlace } from "./player.mjs";
-import { lay, PHONE, quiet, shot, world } from "./world.mjs";
+import { answerSack, answerVolle, asking, play, twoDiceToPlace } from "./player.mjs";
+import { lay, PHONE, quiet, settled, shot, world } from "./world.mjs";
 
 const SIZES = [[320, 568], [360, 640], [412, 915], [640, 360], [768, 1024], [899, 700], [900, 700], [1024, 768], [1280, 800], [1920, 1080]];
 let w;
@@ -40,7 +40,7 @@ for (const [game, answer] of [["volle-wolle", answerVolle], ["bloeder-sack", ans
         const look = async (what) => {
             for (const [width, height] of SIZES) {
                 await page.setViewportSize({ width, height });
-                await page.waitForTimeout(60);
+                await settled(page);
                 assert.deepEqual(await flaws(page), [], `${what}, ${width} by ${height}`);
             }
         };
@@ -49,7 +49,7 @@ for (const [game, answer] of [["volle-wolle", answerVolle], ["bloeder-sack", ans
         await look("home");
         await page.goto(`${w.url}#/play/${game}`);
         for (const decisions of [1, 3, 3]) {
-            await page.locator(".panel.asking").waitFor();
+            await asking(page);
             await look(`after ${decisions} more decisions`);
             await page.setViewportSize({ width: 1024, height: 768 });
             await play(page, answer, { stop: (done) => done.length >= decisions });
@@ -105,13 +105,13 @@ for (const seats of [2, 3, 4, 5, 6])
             });
             if (shared)
                 await page.locator(".cover button").click();
-            await page.locator(".panel.asking").waitFor();
+            await asking(page);
             assert.equal(await page.locator(".display .card").count(), seats + 1);
             assert.deepEqual(await hidden(page), [], what);
             // The question which sheep comes on top takes room.
             for (const card of what.includes("take") ? [0, 1, 2] : [])
                 await page.locator(".display .card").nth(card).click();
-            await page.waitForTimeout(60);
+            await settled(page);
             assert.deepEqual(await hidden(page), [], `${what}, chosen`);
             assert.deepEqual(await flaws(page), [], what);
             await shot(page, `small-${seats}-${what.replace(/\W+/g, "-")}`);
@@ -144,7 +144,7 @@ for (const locale of ["en-GB", "de-DE", "nl-NL", "ru-RU"])
             const cards = [0, 1, 2, 3, 4].map((tray) => (first - 1 + tray) % 27 + 1);
             await lay(page, w.url, { game: "bloeder-sack", seats, lines: [
                 ...cards.map((card, tray) => `reveal ${tray + 1} ${card}`), "roll 1 1 2"] });
-            await page.locator(".panel.asking").waitFor();
+            await asking(page);
             const out = await page.evaluate(() => [...document.querySelectorAll(".row")].flatMap((row) => {
                 // As if somebody led: there is least room then.
                 const text = row.querySelector(".text");
@@ -175,7 +175,7 @@ test("bloeder-sack: on a small phone the trays stay in sight, also with odds", a
         .split("\n").filter((line) => /^(reveal|score|roll|place|swap|skip) /.test(line));
     await lay(page, w.url, { game: "bloeder-sack", start: 3, lines: events.slice(0, -5),
         seats: [{ name: "Anna" }, { name: "Ben", level: "lamb" }, { name: "Cleo", level: "lamb" }] });
-    await page.locator(".panel.asking").waitFor();
+    await asking(page);
     assert.equal(await page.locator(".hand button.die").count(), 2);
     const [last, first] = await page.evaluate(() => [".last", ".row .text"].map((one) =>
         document.querySelector(one)?.getBoundingClientRect().toJSON()));

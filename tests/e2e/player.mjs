@@ -1,5 +1,15 @@
 // player.mjs - a person at a table of the page: looks what is asked and does
 // something sensible, by clicking what a person would click.
+import { PATIENCE } from "./world.mjs";
+
+/** Until something is asked. */
+export const asking = (page) => page.locator(".panel.asking").waitFor();
+
+/** Until something is asked, or there is something to skip. */
+const ready = (page) => page.locator(".panel.asking, .panel .skip").first().waitFor();
+
+/** Until one of these people can do something. */
+export const anyReady = (...people) => Promise.any(people.map(ready));
 
 /** What the page waits for: "ask", "skip", "handover", "score" or "". */
 export async function asked(page) {
@@ -84,28 +94,31 @@ export async function twoDiceToPlace(page, url) {
     } while (await page.locator(".hand button.die").count() !== 2);
 }
 
-/** The question may be over before it is answered: others act, too. */
+/** The question may be over before it is answered: others act, too. So nothing
+ * is waited for for long, and as long as the question stands, once more. */
 async function attempt(page, answer, done) {
     const question = () => page.evaluate(() => document.querySelector(".panel.asking")?.textContent);
     const was = await question();
-    if (was === undefined)
-        return;
+    const end = Date.now() + PATIENCE;
     page.setDefaultTimeout(4000);
     try {
-        done.push(await answer(page));
-    } catch (problem) {
-        if (await question() === was)
-            throw problem;
+        while (was !== undefined && await question() === was)
+            try {
+                done.push(await answer(page));
+                return;
+            } catch (problem) {
+                if (Date.now() > end)
+                    throw problem;
+            }
     } finally {
-        page.setDefaultTimeout(15000);
+        page.setDefaultTimeout(PATIENCE);
     }
 }
 
 async function somethingToDo(page, done) {
     try {
         await page.waitForFunction(() => document.querySelector(
-            "dialog[open] table tfoot, .cover button, .panel.asking, .panel .skip"),
-            undefined, { timeout: 20000 });
+            "dialog[open] table tfoot, .cover button, .panel.asking, .panel .skip"));
     } catch (problem) {
         const shown = await page.evaluate(() => `${location.href}\n${document.body.innerText}`).catch(String);
         throw new Error(`nothing to do after ${done.length} answers; workers: ${page.workers().length}; ` +
@@ -159,7 +172,7 @@ export async function lessonSack(page) {
 export async function playLesson(page, answer, { look = () => undefined, patient = false } = {}) {
     const seen = { notes: 0, words: 0, decisions: 0 };
     for (let step = 0; step < 120; step++) {
-        await page.locator(`.coach button, .panel.asking${patient ? "" : ", .panel .skip"}`).first().waitFor({ timeout: 30000 });
+        await page.locator(`.coach button, .panel.asking${patient ? "" : ", .panel .skip"}`).first().waitFor();
         if (await page.locator(".coach button").count()) {
             const text = await page.locator(".coach p").textContent();
             seen.notes++;

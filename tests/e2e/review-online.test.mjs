@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { choose, sit, table, town } from "./friends.mjs";
-import { answerSack, play } from "./player.mjs";
+import { answerSack, asking, play } from "./player.mjs";
 import { quiet, shot } from "./world.mjs";
 
 let w, server;
@@ -26,7 +26,7 @@ async function begin(anna, ben, { hints }) {
     } });
     await sit(ben, link, "Ben");
     await anna.getByRole("button", { name: "Begin", exact: true }).click();
-    await Promise.race([anna, ben].map((page) => page.locator(".panel.asking").waitFor()));
+    await Promise.race([anna, ben].map((page) => asking(page)));
     return /#\/table\/(\w+)/.exec(anna.url())[1];
 }
 
@@ -40,7 +40,7 @@ async function onTurn(pages) {
 
 const helper = (page) => page.getByRole("button", { name: "What would the expert do?" });
 
-test("without leave: no hints, and the review when the game is over", { timeout: 300000 }, async () => {
+test("without leave: no hints, and the review when the game is over", async () => {
     const people = [await w.person(), await w.person()];
     const [anna] = people;
     const table = await begin(...people, { hints: false });
@@ -55,7 +55,7 @@ test("without leave: no hints, and the review when the game is over", { timeout:
     await page.goto(`${server.url}#/table/${table}`);
     await Promise.all(people.map((one) => play(one, answerSack, { limit: 900 })));
     await anna.getByRole("link", { name: "Review: luck or skill?" }).click();
-    await anna.locator(".plot").waitFor({ timeout: 60000 });
+    await anna.locator(".plot").waitFor();
     await anna.locator("article h3").filter({ hasText: "Ben" }).waitFor();
     await shot(anna, "online-review");
     for (const one of people) {

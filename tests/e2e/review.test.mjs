@@ -4,15 +4,14 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { answerSack, answerVolle, play } from "./player.mjs";
-import { accessible, DESKTOP, PHONE, quiet, shot, world } from "./world.mjs";
+import { answerSack, answerVolle, asking, play } from "./player.mjs";
+import { accessible, DESKTOP, eventually, PHONE, quiet, settled, shot, world } from "./world.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 let w;
 before(async () => { w = await world(); });
 after(async () => { await w.close(); });
 
-const asked = (page) => page.locator(".panel.asking").waitFor();
 const curve = (page) => page.getByRole("slider", { name: "Position in the game" });
 const moment = (page) => page.evaluate(() => Number(location.hash.split("/")[3]));
 
@@ -140,7 +139,7 @@ for (const [name, title, answer] of [["volle", /Volle Wolle/, answerVolle], ["sa
         const part = await page.waitForFunction(() => document.querySelector("progress")?.value);
         assert.ok(await part.jsonValue() < 1);
         await shot(page, `${name}-review-progress`);
-        await curve(page).waitFor({ timeout: 60000 });
+        await curve(page).waitFor();
         assert.ok(w.files.sent.some((one) => /\/Review-.*\.js/.test(one.path)), "now it is");
         addUp(await sums(page));
         await shot(page, `${name}-review`);
@@ -169,7 +168,7 @@ for (const [name, title, answer] of [["volle", /Volle Wolle/, answerVolle], ["sa
         await page.getByRole("link", { name: "Summary" }).click();
         addUp(await sums(page));
         await page.reload();
-        await curve(page).waitFor({ timeout: 60000 });
+        await curve(page).waitFor();
         addUp(await sums(page));
         quiet(page);
         await page.context().close();
@@ -183,7 +182,7 @@ for (const [size, options] of [["phone", PHONE], ["desktop", DESKTOP]])
                 const page = await w.person({ ...options, settings: { theme } });
                 await keep(page, game);
                 await page.goto(`${w.url}#/review/golden`);
-                await curve(page).waitFor({ timeout: 60000 });
+                await curve(page).waitFor();
                 await page.getByText("The curve as a table").click();
                 await accessible(page, "the summary");
                 await shot(page, `${size}-${theme}-${game.game}-summary`);
@@ -203,7 +202,7 @@ test("the worst decisions, on the board", async () => {
     const page = await w.person(DESKTOP);
     await keep(page, VOLLE);
     await page.goto(`${w.url}#/review/golden`);
-    await curve(page).waitFor({ timeout: 60000 });
+    await curve(page).waitFor();
     for (const index of [0, 1, 2]) {
         const button = page.locator("article").first().locator("li button").nth(index);
         const better = (await button.locator(".better").innerText()).replace("Better: ", "");
@@ -239,9 +238,7 @@ test("a review can be cancelled, and goes with its page", async () => {
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("heading", { name: "Your games" }).waitFor();
     // Workers take a moment to come and to go.
-    for (let i = 0; i < 100 && page.workers().length > 1; i++)
-        await page.waitForTimeout(50);
-    assert.ok(page.workers().length <= 1, "its engine is gone");
+    await eventually(() => page.workers().length <= 1, "its engine stays");
     quiet(page);
     await page.context().close();
 });
@@ -253,7 +250,7 @@ test("a file from elsewhere can be reviewed", async () => {
     await page.locator(".panel").waitFor();
     await page.goto(`${w.url}#/games`);
     await page.getByRole("link", { name: /^Review: Blöder Sack/ }).click();
-    await curve(page).waitFor({ timeout: 60000 });
+    await curve(page).waitFor();
     addUp(await sums(page));
     quiet(page);
     await page.context().close();
@@ -263,7 +260,7 @@ test("a game that goes on is reviewed as a spectator may know it", async () => {
     const page = await w.person();
     await keep(page, { record: "volle-wolle-4-random-cut", game: "volle-wolle", finished: false });
     await page.goto(`${w.url}#/review/golden/0`);
-    await curve(page).waitFor({ timeout: 60000 });
+    await curve(page).waitFor();
     // What was long ago lies face down: neither board nor words.
     await page.getByText("lies face down until the game is over").waitFor();
     assert.equal(await page.locator(".board .players").count(), 0);
@@ -316,23 +313,25 @@ test("no English is left in any language", async () => {
             await page.goto(`${w.url}#/review/golden`);
             await page.locator("progress").waitFor();
             await note();
-            await page.locator(".plot").waitFor({ timeout: 60000 });
+            await page.locator(".plot").waitFor();
             await note();
             // A moment of each kind.
             const events = text.split("\n").filter((line) => /^[a-z]+ /.test(line) && !/^(woolsack|game|deck|seat|start|x-)/.test(line));
             const verbs = new Map(events.map((line, at) => [line.split(" ")[0], at]));
             for (const at of [...verbs.values(), events.length]) {
                 await page.evaluate((one) => { location.hash = `#/review/golden/${one}`; }, at);
-                await page.waitForTimeout(250);
+                await page.waitForFunction((value) => document.querySelector('[role="slider"]')?.ariaValueNow === String(value) ||
+                    document.querySelector("input[type=range]")?.value === String(value), at);
+                await settled(page);
                 await note();
             }
             await shot(page, `review-${locale}-${game.game}`);
             // A hint, in a game of its own.
             await page.goto(w.url);
             await page.locator("button.game").nth(game === VOLLE ? 0 : 1).click();
-            await asked(page);
+            await asking(page);
             await page.locator(".panel .helps button").last().click();
-            await page.locator(".hint table").waitFor({ timeout: 30000 });
+            await page.locator(".hint table").waitFor();
             for (const one of await page.locator(".hint").evaluate((box) => [box.getAttribute("aria-label"),
                 ...[...box.querySelectorAll("p, summary, th, .hat")].map((node) => node.getAttribute("aria-label") ?? node.textContent)]))
                 if (/\p{L}{3}/u.test(one ?? ""))

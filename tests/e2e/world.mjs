@@ -21,6 +21,9 @@ const axe = readFileSync(join(modules, "axe-core/axe.min.js"), "utf8");
 
 export const PAGE = resolve(process.env.WOOLSACK_PAGE ?? join(root, "build-page"));
 export const PROGRAM = resolve(process.env.WOOLSACK ?? join(root, "build/woolsack"));
+/** Milliseconds until what does not happen is missed: no test passes sooner or
+ * later for it. */
+export const PATIENCE = 120000;
 export const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 export const DESKTOP = { viewport: { width: 1280, height: 800 } };
 
@@ -53,7 +56,7 @@ export async function person(browser, { settings = {}, ...options } = {}) {
             localStorage.setItem("woolsack.settings", JSON.stringify(kept));
     }, { sound: false, ...settings });
     const page = await context.newPage();
-    page.setDefaultTimeout(15000);
+    page.setDefaultTimeout(PATIENCE);
     page.errors = [];
     page.on("pageerror", (error) => page.errors.push(error.message));
     page.on("console", (message) => {
@@ -61,6 +64,12 @@ export async function person(browser, { settings = {}, ...options } = {}) {
             page.errors.push(message.text());
     });
     page.page = page;
+    // What the server has said, a piece each, and who is waiting for something.
+    page.heard = [];
+    page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => {
+        page.heard.push(String(payload));
+        page.emit("heard", String(payload));
+    }));
     return page;
 }
 
@@ -76,6 +85,25 @@ export async function lay(page, url, { id = "laid", game = "volle-wolle", seats,
             created: Date.now(), changed: Date.now(), where: "", ...more });
     await page.goto(`${url}#/game/${id}`);
     await page.reload();
+}
+
+/** The page has drawn what it was told last, and nothing moves any more. */
+export function settled(page) {
+    return page.evaluate(async () => {
+        const frame = () => new Promise((done) => requestAnimationFrame(done));
+        await document.fonts.ready;
+        await frame();
+        await Promise.allSettled(document.getAnimations()
+            .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime)).map((one) => one.finished));
+        await frame();
+        await frame();
+    });
+}
+
+/** Asks again and again until it is so. */
+export async function eventually(what, said) {
+    for (const end = Date.now() + PATIENCE; !await what(); await new Promise((done) => setTimeout(done, 20)))
+        assert.ok(Date.now() < end, said);
 }
 
 export function quiet(page) {
@@ -124,14 +152,14 @@ export async function realServer(port) {
     let child = start();
     const url = `http://127.0.0.1:${port}/`;
     const up = async () => {
-        for (let i = 0; i < 100; i++) {
+        for (const end = Date.now() + PATIENCE; Date.now() < end && child.exitCode === null;) {
             try {
                 if ((await fetch(`${url}healthz`)).ok)
                     return;
             } catch {
                 // not yet
             }
-            await new Promise((done) => setTimeout(done, 100));
+            await new Promise((done) => setTimeout(done, 20));
         }
         throw new Error("the server does not start");
     };
@@ -191,6 +219,8 @@ export async function wire(target) {
             for (const pair of [...pairs])
                 pair.forEach((one) => one.destroy());
         },
+        /** Until somebody at a table has said something more. */
+        said: () => new Promise((done) => [...pairs].forEach(([near]) => near.once("data", done))),
         /** Connections to tables stay open, but nothing comes through; or only what
          * goes to the server. New ones are as good as ever. */
         stall({ there = false } = {}) {

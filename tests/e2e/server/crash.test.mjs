@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { test } from "node:test";
-import { Client, SLOW, Server, dice, play, recordOf, sleep, step, until, verify } from "./house.mjs";
+import { Client, LONG, Server, dice, play, recordOf, sleep, step, until, verify } from "./house.mjs";
 
 const FAST = ["--rate", "30000", "--per-address", "10000", "--tables-per-hour", "10000"];
 
@@ -71,7 +71,7 @@ class Bidder {
 }
 
 test("kill -9 under load, again and again", async (t) => {
-    const kills = SLOW ? 5 : 15;
+    const kills = LONG ? 15 : 5;
     const server = await Server.start(t, { options: FAST });
     const bidders = [];
     for (let i = 0; i < 8; i++)
@@ -91,17 +91,13 @@ test("kill -9 under load, again and again", async (t) => {
     for (let kill = 0; kill < kills; kill++) {
         for (const bidder of bidders) await bidder.come();
         const work = bidders.map((bidder) => bidder.hammer());
-        const end = Date.now() + 100 + roll(500);
-        while (Date.now() < end) {
-            await step(server, game.table, game.clients, roll);
-            await sleep(5);
-        }
+        for (let steps = 2 + roll(20); steps > 0; steps--) await step(server, game.table, game.clients, roll);
         const heard = game.clients[0].seq;
         const killed = server.down("SIGKILL");
         await Promise.all(work);
         await killed;
         await server.up();
-        assert.ok(server.startedIn < (SLOW ? 20000 : 2000), `${server.startedIn} ms to start`);
+        assert.ok(server.startedIn < 20000, `${server.startedIn} ms to start`);
         told = 0;
         for (const bidder of bidders) told += await bidder.check();
         // The others go on too.
@@ -117,7 +113,7 @@ test("kill -9 under load, again and again", async (t) => {
     await play(server, game.table, game.clients, roll);
     assert.equal(verify(await recordOf(server, game.table)).status, 0);
     const watcher = await server.join(t, bots, 9);
-    await until(() => watcher.phase === "over", "the bots finish by themselves", 60);
+    await until(() => watcher.phase === "over", "the bots finish by themselves");
     assert.equal(verify(await recordOf(server, bots)).status, 0);
     assert.equal((await server.down()).code, 0);
 });
@@ -150,7 +146,7 @@ test("SIGTERM: all are told, all is written, it is over soon", async (t) => {
     const begun = Date.now();
     const ended = await server.down("SIGTERM");
     assert.deepEqual(ended, { code: 0, signal: null });
-    assert.ok(Date.now() - begun < (SLOW ? 10000 : 3000), `${Date.now() - begun} ms`);
+    assert.ok(Date.now() - begun < 30000, `${Date.now() - begun} ms`);
     for (const client of [...clients, idle]) {
         await client.ended;
         assert.equal(client.later, "the server is leaving");
@@ -189,7 +185,8 @@ test("a database that is locked for a moment is not noticed", async (t) => {
     const { clients: [anna] } = await server.begun(t, "volle-wolle", "pp");
     const unlock = await lock(server.db);
     anna.say("do 1 bid 1 21");
-    await sleep(1000);
+    anna.say("ping");
+    await until(() => anna.notes.includes("pong"), "it was heard");
     assert.equal(anna.decisions, 0, "nothing is told before it is on disk");
     await unlock();
     await until(() => anna.decisions === 1, "it is there");
@@ -206,7 +203,7 @@ test("a database that is locked for long", async (t) => {
     assert.equal((await server.record(table)).status, 200);
     const watcher = await server.join(t, table, 9);
     assert.ok(watcher.at);
-    await until(() => anna.refusals.length, "Anna is told", 20);
+    await until(() => anna.refusals.length, "Anna is told");
     assert.deepEqual(anna.refusals, ["1 it could not be stored, try again"]);
     const post = server.ask("POST", "/api/tables",
         { body: { game: "volle-wolle", seats: [{}, {}] } });
@@ -222,7 +219,7 @@ test("a database that is locked for long", async (t) => {
     anna.say("do 1 bid 1 21");
     ben.say("do 1 bid 2 19");
     // The bot tries again by itself.
-    await until(() => watcher.record.includes("bid 1 21"), "the game goes on", 30);
+    await until(() => watcher.record.includes("bid 1 21"), "the game goes on");
     assert.ok(watcher.record.includes("bid 2 19"));
     await until(async () => (await server.ask("GET", "/healthz")).status === 200, "all is well");
 });
@@ -238,7 +235,7 @@ test("a full disk", async (t) => {
     await until(() => anna.decisions === 1, "it is there");
     limit(1024); // no file takes more than this
     anna.say("do 2 bid 1 25");
-    await until(() => anna.refusals.length, "the disk is full", 20);
+    await until(() => anna.refusals.length, "the disk is full");
     assert.deepEqual(anna.refusals, ["2 it could not be stored, try again"]);
     assert.equal((await server.ask("GET", "/healthz")).status, 503);
     const kept = await server.join(t, table, 0);

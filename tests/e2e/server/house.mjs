@@ -13,13 +13,15 @@ export const WOOLSACK = process.env.WOOLSACK;
 if (!WOOLSACK) throw new Error("$WOOLSACK is not set");
 /** Programs under a sanitizer take their time. */
 export const SLOW = Boolean(process.env.WOOLSACK_SLOW);
+/** More of the same (HACKING.md). */
+export const LONG = Boolean(process.env.WOOLSACK_LONG);
 export const MIX = "00112233445566778899aabbccddeeff".repeat(2);
 
 export const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /** Waits until the test is true; its value. */
-export async function until(test, what = String(test), seconds = 20) {
-    const end = Date.now() + seconds * 1000 * (SLOW ? 3 : 1);
+export async function until(test, what = String(test), seconds = 120) {
+    const end = Date.now() + seconds * 1000;
     for (;;) {
         const value = await test();
         if (value) return value;
@@ -96,7 +98,7 @@ export class Server {
         let said = "", over = false;
         this.process.stdout.on("data", (data) => { said += data; });
         this.ended.then(() => { over = true; });
-        await until(() => over || /http:\/\/\S+:\d+\//.test(said), "the server starts", 30);
+        await until(() => over || /http:\/\/\S+:\d+\//.test(said), "the server starts");
         if (over) {
             this.leaving = true;
             throw new Error(`the server ended: ${this.log}`);

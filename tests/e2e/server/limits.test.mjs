@@ -239,7 +239,7 @@ test("headers", async (t) => {
         "POST /api/tables HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"]) {
         const one = wire(t, server.port);
         one.socket.end(nonsense, "latin1");
-        for (let i = 0; i < 50 && !one.closed; i++) await sleep(10);
+        await until(() => one.closed, `${nonsense}: the end`);
         assert.doesNotMatch(one.heard, /^HTTP\/1\.1 20[01]/, nonsense);
     }
     assert.equal((await server.ask("GET", "/healthz")).status, 200);
@@ -337,7 +337,7 @@ test("who does not join in time is shown out", async (t) => {
     const client = new Client(server.port);
     t.after(() => client.close());
     await client.opened;
-    assert.equal(await until(() => client.gone, "shown out", 30), "you did not join a table in time");
+    assert.equal(await until(() => client.gone, "shown out"), "you did not join a table in time");
     await client.ended;
 });
 

@@ -1,7 +1,7 @@
 // Whole games over real sockets, and all that people do besides.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Client, MIX, Server, dice, legal, play, recordOf, sleep, step, together, until,
+import { Client, MIX, Server, dice, legal, play, recordOf, step, together, until,
     verify } from "./house.mjs";
 
 test("whole games", async (t) => {
@@ -78,7 +78,8 @@ test("a decision counts once", async (t) => {
     if (back.decisions === 0) back.say("do 1 bid 2 19");
     await until(() => back.decisions === 1, "it is there");
     back.say("do 1 bid 2 19");
-    await sleep(50);
+    back.say("ping");
+    await until(() => back.notes.includes("pong"), "it was heard");
     assert.equal(back.decisions, 1);
     const record = await recordOf(server, table);
     assert.match(record, /\nbid 1 21\nbid 2 19\n/);

@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
-import { SLOW, Server, folder, legal, recordOf, sleep, until } from "./house.mjs";
+import { LONG, SLOW, Server, folder, legal, recordOf, sleep, until } from "./house.mjs";
 
 /** A plain connection: what came, and whether it is over. */
 function wire(t, port, bytes) {
@@ -41,7 +41,7 @@ async function webSocket(t, port) {
 }
 
 async function isWell(server) {
-    const answer = await Promise.race([server.ask("GET", "/healthz"), sleep(5000)]);
+    const answer = await Promise.race([server.ask("GET", "/healthz"), sleep(60_000)]);
     assert.equal(answer?.status, 200, "it still answers");
 }
 
@@ -74,7 +74,8 @@ test("a POST that is refused before its body leaves nothing behind", async (t) =
         readFileSync(`/proc/${server.process.pid}/status`, "utf8"))[1]);
     const refused = post("x".repeat(4000), "Origin: https://evil.example");
     let before;
-    for (let i = 0; i < (SLOW ? 30 : 6000); i++) {
+    // Each that was kept would be 4 KB more.
+    for (let i = 0; i < (SLOW ? 30 : LONG ? 6000 : 1500); i++) {
         if (i === 300) before = size();
         const one = wire(t, server.port, refused);
         await until(() => one.text().includes("}\n"), "refused");
@@ -83,7 +84,7 @@ test("a POST that is refused before its body leaves nothing behind", async (t) =
         await until(() => one.closed || one.text().split("}\n").length > 2, "refused again");
         one.socket.destroy();
     }
-    if (!SLOW) assert.ok(size() - before < 4096, `${size() - before} KB`);
+    if (!SLOW) assert.ok(size() - before < 2048, `${size() - before} KB`);
     await server.down();
     assert.doesNotMatch(server.log, /Sanitizer/);
 });
@@ -115,7 +116,7 @@ test("those who send slowly are closed, and keep nobody out", async (t) => {
         for (const one of slow) if (!one.closed) one.socket.write("x");
     }, 1000);
     t.after(() => clearInterval(drip));
-    const end = Date.now() + 25_000 * (SLOW ? 2 : 1);
+    const end = Date.now() + 120_000;
     while (!slow.every((one) => one.closed)) {
         await isWell(server);
         assert.ok(Date.now() < end, "they are closed");

@@ -133,12 +133,28 @@ int64_t wsk_hall_next(const struct wsk_hall *hall) {
     return next;
 }
 
+/* Tables that have no later entry than the last look were loaded by it, and
+ * either are in memory or have nothing to do until somebody comes. The clocks
+ * of servers differ a little. */
+#define SWEEP_OVERLAP 60
+/* All the same, now and then all of them: a load may have failed. */
+#define SWEEP_ALL_EVERY 3600
+
 static void swept(void *context, enum wsk_err result,
                   const struct wsk_found *found, size_t count) {
     struct wsk_hall *hall = context;
+    int64_t now = hall_now(hall), since = hall->swept - SWEEP_OVERLAP;
     hall->sweeping = false;
-    for (size_t i = 0; !result && i < count; i++)
-        place_get(hall, found[i].table);
+    if (result)
+        return;
+    if (now - hall->swept_all >= SWEEP_ALL_EVERY) {
+        hall->swept_all = now;
+        since = 0;
+    }
+    hall->swept = now;
+    for (size_t i = 0; i < count; i++)
+        if (found[i].at >= since)
+            place_get(hall, found[i].table);
 }
 
 /* Reads go one after the other on the store's own thread, behind those of

@@ -428,6 +428,7 @@ static void catch_up(struct place *place, void *context) {
 void place_news(void *context, uint64_t table, uint32_t seq,
                 struct wsk_word text) {
     if (seq == 0 && text.len == 0) {
+        ((struct wsk_hall *)context)->swept_all = 0;
         place_each(context, catch_up, NULL);
         return;
     }

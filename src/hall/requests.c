@@ -143,7 +143,14 @@ static void ask_table(struct wsk_hall *hall, struct wsk_word id,
         return;
     }
     struct place *place = place_get(hall, table);
-    place_queue(place, job);
+    bool looks = job->kind == JOB_LOOK || job->kind == JOB_RECORD;
+    if (looks && place->room && !place->fetching) {
+        /* It need not wait for what is being written. */
+        request_answer(job, place, WSK_OK, NULL);
+        job_destroy(job);
+    } else {
+        place_queue(place, job);
+    }
     place_settle(place);
 }
 

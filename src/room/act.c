@@ -340,17 +340,42 @@ static bool begins(struct wsk_word text, const char *bytes) {
            memcmp(text.start, bytes, strlen(bytes)) == 0;
 }
 
-/* Characters that cannot be seen, or turn the text around them: U+00AD,
- * U+200B, U+200E, U+200F, U+202A to U+202E, U+2060 to U+206F, U+FEFF. The
- * joiners U+200C and U+200D belong to some scripts, but are nothing by
- * themselves, like spaces. `text` is UTF-8. */
+/* Characters that cannot be seen, or turn the text around them. The joiners
+ * U+200C and U+200D belong to some scripts, but are nothing by themselves, like
+ * spaces. */
+static const struct {
+    const char *bytes;       /* with which their UTF-8 begins */
+    unsigned char low, high; /* the byte after it */
+} hidden[] = {
+    {"\xc2", 0xad, 0xad},     /* U+00AD */
+    {"\xcd", 0x8f, 0x8f},     /* U+034F */
+    {"\xd8", 0x9c, 0x9c},     /* U+061C */
+    {"\xe1\x85", 0x9f, 0xa0}, /* U+115F, U+1160: no letter of Hangul */
+    {"\xe1\x9e", 0xb4, 0xb5}, /* U+17B4, U+17B5 */
+    {"\xe1\xa0", 0x8b, 0x8f}, /* U+180B to U+180F */
+    {"\xe2\x80", 0x8b, 0x8b}, /* U+200B */
+    {"\xe2\x80", 0x8e, 0x8f}, /* U+200E, U+200F */
+    {"\xe2\x80", 0xa8, 0xae}, /* U+2028 to U+202E */
+    {"\xe2\x81", 0xa0, 0xaf}, /* U+2060 to U+206F */
+    {"\xe2\xa0", 0x80, 0x80}, /* U+2800: a pattern of no dots */
+    {"\xe3\x85", 0xa4, 0xa4}, /* U+3164 */
+    {"\xef\xbb", 0xbf, 0xbf}, /* U+FEFF */
+    {"\xef\xbe", 0xa0, 0xa0}, /* U+FFA0 */
+    {"\xef\xbf", 0xb9, 0xbb}, /* U+FFF9 to U+FFFB */
+    {"\xf3\xa0", 0x80, 0x87}, /* U+E0000 to U+E01EF: tags */
+};
+
+/* `text` is UTF-8. */
 static bool is_hidden(struct wsk_word text) {
-    unsigned char last = text.len > 2 ? (unsigned char)text.start[2] : 0;
-    if (begins(text, "\xe2\x80"))
-        return last == 0x8b || last == 0x8e || last == 0x8f ||
-               (last >= 0xaa && last <= 0xae);
-    return begins(text, "\xc2\xad") || begins(text, "\xef\xbb\xbf") ||
-           (begins(text, "\xe2\x81") && last >= 0xa0 && last <= 0xaf);
+    for (size_t i = 0; i < sizeof(hidden) / sizeof(hidden[0]); i++) {
+        size_t len = strlen(hidden[i].bytes);
+        if (text.len <= len || !begins(text, hidden[i].bytes))
+            continue;
+        unsigned char next = (unsigned char)text.start[len];
+        if (next >= hidden[i].low && next <= hidden[i].high)
+            return true;
+    }
+    return false;
 }
 
 static bool is_blank(struct wsk_word text) {
@@ -360,15 +385,15 @@ static bool is_blank(struct wsk_word text) {
 }
 
 bool wsk_room_name_reads(struct wsk_word name, struct wsk_fault *ret_fault) {
-    bool seen = false, hidden = false;
+    bool seen = false, unseen = false;
     if (!wsk_room_name_fits(name, ret_fault))
         return false;
     for (struct wsk_word rest = name; rest.len; rest.start++, rest.len--) {
         bool inside = ((unsigned char)rest.start[0] & 0xc0) == 0x80;
-        hidden = hidden || is_hidden(rest);
+        unseen = unseen || is_hidden(rest);
         seen = seen || (!inside && !is_blank(rest));
     }
-    if (seen && !hidden)
+    if (seen && !unseen)
         return true;
     wsk_fault_set(ret_fault, WSK_ESYNTAX, 0, "%s",
                   "the name has characters that cannot be seen");

@@ -18,6 +18,9 @@
 
 #define PAUSE_FIRST_MS 50
 #define PAUSE_LAST_MS 1000
+/* Who listens says something after so much silence: a connection that died
+ * without a word would never be missed. */
+#define HEARTBEAT_MS 10000
 /* One server at a time brings the schema up to date. Any number will do, as
  * long as nobody else takes it. */
 #define MIGRATION_LOCK "7307503651"
@@ -508,8 +511,12 @@ static enum wsk_err listen_news(struct db *db, int stop_fd, db_row *each,
         return WSK_EIO;
     struct pollfd fds[2] = {{.fd = PQsocket(db->conn), .events = POLLIN},
                             {.fd = stop_fd, .events = POLLIN}};
-    if (poll(fds, 2, -1) < 0)
+    struct wsk_fault fault;
+    int ready = poll(fds, 2, HEARTBEAT_MS);
+    if (ready < 0)
         return errno == EINTR ? WSK_OK : WSK_EIO;
+    if (ready == 0 && run(db, "SELECT 1", &fault))
+        return WSK_EIO;
     if (fds[0].revents && PQconsumeInput(db->conn) != 1) {
         pg_disconnect(db);
         return WSK_EIO;

@@ -64,6 +64,7 @@ struct worker {
     struct wsk_store *store;
     pthread_t thread;
     bool started;
+    bool gave_up; /* waiting was in vain, and it has not worked since */
     struct db *db;
 };
 
@@ -173,6 +174,14 @@ static bool is_closing(struct wsk_store *store) {
     return closing;
 }
 
+/* After a failure: whether to leave it at that. Somebody waits as long as it
+ * may be worth it; once that was in vain, those who come after are told at the
+ * first failure, until it works again. */
+static bool gives_up(struct worker *worker, uint64_t end) {
+    worker->gave_up = worker->gave_up || now_us() > end;
+    return worker->gave_up;
+}
+
 static enum wsk_err write_stubbornly(struct worker *worker,
                                      struct db_write **writes, size_t count) {
     struct wsk_store *store = worker->store;
@@ -181,12 +190,14 @@ static enum wsk_err write_stubbornly(struct worker *worker,
     for (;;) {
         enum wsk_err err =
             store->kind->write(worker->db, writes, count, &fault);
-        if (!err)
+        if (!err) {
+            worker->gave_up = false;
             set_health(store, &store->cannot_write, false, NULL);
+        }
         if (!err || is_closing(store))
             return err;
         set_health(store, &store->cannot_write, true, fault.why);
-        if (now_us() > end)
+        if (gives_up(worker, end))
             return err;
         pause_ms(RETRY_MS);
     }
@@ -224,8 +235,10 @@ static void probe(struct worker *worker) {
     struct wsk_fault fault = {0};
     bool ill = store->kind->write(worker->db, writes, 1, &fault) != WSK_OK;
     set_health(store, &store->cannot_write, ill, fault.why);
-    if (!ill)
-        set_health(store, &store->cannot_read, false, NULL);
+    if (ill)
+        return;
+    worker->gave_up = false;
+    set_health(store, &store->cannot_read, false, NULL);
 }
 
 static bool wait_for_writes(struct wsk_store *store) {
@@ -332,12 +345,14 @@ static void read_one(struct worker *worker, struct request *request) {
             request->result =
                 kind->find(worker->db, request->what, request->write.row.at,
                            request->limit, keep_found, request);
-        if (!request->result)
+        if (!request->result) {
+            worker->gave_up = false;
             set_health(store, &store->cannot_read, false, NULL);
+        }
         if (!request->result || is_closing(store))
             break;
         set_health(store, &store->cannot_read, true, "it cannot be read");
-        if (now_us() > end)
+        if (gives_up(worker, end))
             break;
         pause_ms(RETRY_MS);
     }

@@ -7,10 +7,13 @@ that is killed loses nobody: its players come back at another one and the game
 goes on where it was, bots included.
 """
 import os
+import select
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import unittest
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "support"))
@@ -19,6 +22,63 @@ from party import Party  # noqa: E402
 from wire import Gone, Server, call  # noqa: E402
 
 WOOLSACK = os.environ["WOOLSACK"]
+
+
+class Relay:
+    """Stands before a database and passes everything on, until its connections
+    fall silent: they stay, and what is said there is heard by nobody."""
+
+    def __init__(self, database):
+        self.folder = tempfile.TemporaryDirectory()
+        self.there = str(database.folder / ".s.PGSQL.5432")
+        self.url = database.url.replace(str(database.folder), self.folder.name)
+        self.door = socket.socket(socket.AF_UNIX)
+        self.door.bind(self.folder.name + "/.s.PGSQL.5432")
+        self.door.listen()
+        self.pairs = {}  # each end: the other
+        self.silent = []
+        self.over = False
+        self.lock = threading.Lock()
+        self.thread = threading.Thread(target=self.run, daemon=True)
+        self.thread.start()
+
+    def run(self):
+        while not self.over:
+            with self.lock:
+                ends = [self.door, *self.pairs]
+            for end in select.select(ends, [], [], 0.05)[0]:
+                with self.lock:
+                    if end is self.door:
+                        here = self.door.accept()[0]
+                        there = socket.socket(socket.AF_UNIX)
+                        there.connect(self.there)
+                        self.pairs[here], self.pairs[there] = there, here
+                    elif end in self.pairs:
+                        self.pass_on(end)
+
+    def pass_on(self, end):
+        try:
+            data = end.recv(65536)
+            self.pairs[end].sendall(data)
+        except OSError:
+            data = b""
+        if not data:
+            other = self.pairs.pop(end)
+            self.pairs.pop(other)
+            end.close()
+            other.close()
+
+    def fall_silent(self):
+        with self.lock:
+            self.silent += self.pairs
+            self.pairs = {}
+
+    def close(self):
+        self.over = True
+        self.thread.join()
+        for end in [self.door, *self.pairs, *self.silent]:
+            end.close()
+        self.folder.cleanup()
 
 
 class Servers(unittest.TestCase):
@@ -30,8 +90,8 @@ class Servers(unittest.TestCase):
     def tearDownClass(cls):
         cls.postgres.__exit__(None, None, None)
 
-    def server(self):
-        server = Server(WOOLSACK, self.postgres.url, "--rate", "1000")
+    def server(self, url=None):
+        server = Server(WOOLSACK, url or self.postgres.url, "--rate", "1000")
         self.addCleanup(self.end, server)
         return server
 
@@ -98,6 +158,17 @@ class Servers(unittest.TestCase):
         table.read_all(until=lambda: "here 1 2" in table.guests[0].notes)
         table.guests.pop().close()
         table.read_all(until=lambda: table.guests[0].notes[-1] == "here 1")
+
+    def test_a_listener_whose_connection_died_silently_finds_out(self):
+        relay = Relay(self.postgres)
+        self.addCleanup(relay.close)
+        servers = [self.server(), self.server(relay.url)]
+        table = self.party(servers, "volle-wolle", 2, 0, seed=5)
+        relay.fall_silent()
+        table.guests[0].say("say is anybody there?")
+        # A heartbeat, the patience for its answer, and as much to read.
+        table.read_all(until=lambda: b"say 1 is anybody there?" in
+                       table.guests[1].seen, seconds=90)
 
     def test_no_bid_crosses_before_its_time(self):
         servers = [self.server(), self.server()]

@@ -127,6 +127,42 @@ static void bots_go_on_after_a_restart(void **unused) {
     lounge_close(&lounge);
 }
 
+static uint64_t loads_of_a_sweep(struct lounge *lounge) {
+    struct wsk_store_stats before, after;
+    wsk_store_stats(lounge->store, &before);
+    wsk_hall_sweep(lounge->hall);
+    lounge_rest(lounge);
+    wsk_store_stats(lounge->store, &after);
+    return after.loads - before.loads;
+}
+
+/* A table with a bot that all people have left: it is looked at, and left
+ * alone until something happens there. */
+static void a_deserted_table_is_not_loaded_again_and_again(void **unused) {
+    struct visitor *people[WSK_SEATS_MAX] = {0};
+    struct lounge lounge;
+    (void)unused;
+    lounge_open(&lounge);
+    struct party party = begun(&lounge, "volle-wolle", "pb", &chatty, people);
+    visitor_go(people[0]);
+    lounge_rest(&lounge);
+    lounge_wait(&lounge, 200);
+    assert_int_equal(lounge_tables(&lounge), 0);
+    assert_int_equal(loads_of_a_sweep(&lounge),
+                     2); /* the list, and the table */
+    lounge_wait(&lounge, 100);
+    assert_int_equal(loads_of_a_sweep(&lounge), 1);
+    people[0] = visitor_join(&lounge, party.id, 0, party.token[0], NULL);
+    visitor_say(people[0], "say hello");
+    visitor_go(people[0]);
+    lounge_rest(&lounge);
+    lounge_wait(&lounge, 10);
+    assert_int_equal(loads_of_a_sweep(&lounge), 2);
+    lounge_wait(&lounge, 4000); /* whatever may have gone wrong then */
+    assert_int_equal(loads_of_a_sweep(&lounge), 2);
+    lounge_close(&lounge);
+}
+
 static void undo_at_a_table_with_bots(void **unused) {
     struct visitor *people[WSK_SEATS_MAX] = {0};
     struct lounge lounge;
@@ -626,6 +662,7 @@ int main(void) {
         cmocka_unit_test(bots_alone_need_nobody),
         cmocka_unit_test(a_game_that_has_not_begun_is_not_forgotten),
         cmocka_unit_test(bots_go_on_after_a_restart),
+        cmocka_unit_test(a_deserted_table_is_not_loaded_again_and_again),
         cmocka_unit_test(undo_at_a_table_with_bots),
         cmocka_unit_test(who_comes_back_decides_alone),
         cmocka_unit_test(a_bot_plays_when_time_is_out),

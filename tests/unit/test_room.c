@@ -372,6 +372,14 @@ static void new_names_can_be_read(void **unused) {
          "annA",
          false},
         {"a\xe2\x81\xa0", false},
+        {"a\xe3\x85\xa4", false}, /* fillers of Hangul */
+        {"a\xef\xbe\xa0", false},
+        {"a\xe1\x85\x9f", false},
+        {"a\xe2\xa0\x80", false},     /* a pattern of no dots */
+        {"a\xe2\xa0\x81", true},      /* of one */
+        {"a\xd8\x9c", false},         /* turns what follows */
+        {"a\xd8\xb9", true},          /* is a letter */
+        {"a\xf3\xa0\x81\xa1", false}, /* a tag */
         {"\xef\xbb\xbf"
          "a",
          false},

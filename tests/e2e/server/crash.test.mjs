@@ -224,6 +224,25 @@ test("a database that is locked for long", async (t) => {
     await until(async () => (await server.ask("GET", "/healthz")).status === 200, "all is well");
 });
 
+test("nobody waits long for a database that cannot be written", async (t) => {
+    const server = await Server.start(t);
+    const { table, clients: [anna] } = await server.begun(t, "volle-wolle", "pp");
+    const unlock = await lock(server.db);
+    const begun = Date.now();
+    for (const word of ["do 1 bid 1 21", "say one", "say two"]) anna.say(word);
+    // Those who look do not wait at all.
+    assert.equal((await server.record(table)).status, 200);
+    assert.equal((await server.ask("GET", `/api/tables/${table.id}`)).status, 200);
+    assert.ok(Date.now() - begun < 1500, `${Date.now() - begun} ms`);
+    // One waits as long as it may be worth it, the others not again.
+    await until(() => anna.refusals.length === 3, "all are told", 30);
+    assert.ok(Date.now() - begun < 15_000, `${Date.now() - begun} ms`);
+    await unlock();
+    await until(async () => (await server.ask("GET", "/healthz")).status === 200, "it is back");
+    anna.say("do 1 bid 1 21");
+    await until(() => anna.decisions === 1, "it goes on");
+});
+
 test("a full disk", async (t) => {
     const server = await Server.start(t);
     const { table, clients: [anna, ben] } = await server.begun(t, "volle-wolle", "pp");

@@ -15,6 +15,9 @@ PAGE = HOME / "page"
 SHOTS = HOME / "shots"
 FUZZ_SECONDS = os.environ.get("FUZZ_SECONDS", "10")
 
+# The tests of whatever runs threads, for ThreadSanitizer.
+THREADS = {line for line in (ROOT / "tests/threads").read_text().splitlines()
+           if not line.startswith("#")}
 # Suites of each build. A suite may be narrowed to some of its tests.
 QUICK = {
     ASAN: {"unit": None, "conformance": None, "golden": None, "fuzz": None, "faults": None,
@@ -27,7 +30,7 @@ LONG = {
     ASAN: {"unit": None, "conformance": None, "golden": None, "fuzz": None, "faults": None,
            "cli": None, "tui": None, "e2e": None},
     MSAN: {"unit": None, "conformance": None, "fuzz": None},
-    TSAN: {"threads": None},
+    TSAN: {suite: THREADS for suite in ("unit", "faults", "store", "e2e")},
     RELEASE: {"unit": None, "conformance": None, "golden": None, "cli": None, "tui": None,
               "store": None, "servers": None},
     WASM: {"wasm": None},

@@ -65,7 +65,7 @@ def sweep(calls, go):
                 if not log.exists():
                     break
                 yield Done(call, nth, *result)
-                nth += 1 if LONG else 1 + nth // 2
+                nth += 1 if LONG else 1 + nth
 
 
 def is_clear(text):

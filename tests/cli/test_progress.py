@@ -83,6 +83,7 @@ class Bars(unittest.TestCase):
         self.see_a_bar(4, 4, "match", "--game", "bloeder-sack", "--seat",
                        "lamb", "--seat", "sheep", "--games")
 
+    @unittest.skipUnless(os.environ.get("WOOLSACK_LONG"), "long")
     def test_ladder(self):
         # Six levels are fifteen pairs.
         self.see_a_bar(2, 30, "ladder", "--game", "bloeder-sack", "--games")

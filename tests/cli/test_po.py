@@ -135,6 +135,106 @@ class Faults(Copy):
         self.complains(r'" and " begins or ends otherwise')
 
 
+class Rename(Copy):
+    """tools/rename-text changes a text, and no translation is lost."""
+
+    def rename(self, *arguments):
+        return subprocess.run([self.root / "tools/rename-text", *arguments],
+                              text=True, capture_output=True, check=False)
+
+    def renamed(self, *arguments):
+        done = self.rename(*arguments)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        return done.stdout
+
+    def refused(self, why, *arguments):
+        before = self.everything()
+        done = self.rename(*arguments)
+        self.assertEqual((done.returncode, done.stderr),
+                         (1, f"rename-text: {why}\n"))
+        self.assertEqual(self.everything(), before)
+
+    def everything(self):
+        return {path: path.read_text() for folder in ("po", "src", "web")
+                for path in (self.root / folder).rglob("*") if path.is_file()}
+
+    def german(self):
+        return (self.root / "po/de.po").read_text()
+
+    def test_pieces_and_both_places(self):
+        """One text in C, in three pieces, and in the page."""
+        self.change("src/words/plain.c", r'MSG\("Choose\."\)',
+                    r'MSG("Cho" "ose"\n    ".")')
+        (self.root / "web/src/a.svelte").write_text(
+            """<p title="x {t('Cho' + `ose.`)}">{t("Choose.")}{u("Choose.")}</p>\n""")
+        subprocess.run([self.root / "tools/update-po"], check=True)
+        translated = re.search(r'msgid "Choose\."\n(msgstr.*)', self.german()).group(1)
+        tests = self.root / "tests/a.py"
+        tests.parent.mkdir()
+        tests.write_text('"Chips: %1 each, %2 in the supply."\n')
+        self.assertEqual(self.renamed("Choose.", 'Say "which".\u00a0Now'), "")
+        self.assertIn(r'MSG("Say \"which\".\u00a0Now")',
+                      (self.root / "src/words/plain.c").read_text())
+        self.assertEqual(
+            (self.root / "web/src/a.svelte").read_text().count(
+                r'{t("Say \"which\".\u00a0Now")}'), 2)
+        self.assertIn('u("Choose.")', (self.root / "web/src/a.svelte").read_text())
+        self.assertIn('msgid "Say \\"which\\".\u00a0Now"\n' + translated, self.german())
+        self.assertEqual(check(self.root).returncode, 0)
+        # And back; what the tests say is told.
+        self.renamed('Say "which".\u00a0Now', "Choose.")
+        self.assertEqual(check(self.root).returncode, 0)
+        self.assertEqual(self.renamed("Chips: %1 each, %2 in the supply.", "%1, %2."),
+                         "tests/a.py: Chips: %1 each, %2 in the supply.\n")
+
+    def test_plural_context_and_list(self):
+        names = self.root / "texts.tsv"
+        names.write_text("list\t and \t & \n"
+                         "\t%1 has missed and gets a chip: %2 chip now. || "
+                         "%1 has missed and gets a chip: %2 chips now.\t"
+                         "%1: %2 chip. || %1: %2 chips.\n")
+        before = self.german()
+        self.renamed("--list", names)
+        self.assertEqual(check(self.root).returncode, 0)
+        self.assertIn('msgctxt "list"\nmsgid " & "\nmsgstr " und "', self.german())
+        self.assertIn('msgid "%1: %2 chip."\nmsgid_plural "%1: %2 chips."\n'
+                      'msgstr[0] ""\n"%1 verfehlt', self.german())
+        self.assertEqual(len(re.findall("^msgid ", before, re.M)),
+                         len(re.findall("^msgid ", self.german(), re.M)))
+
+    def test_marked_to_be_looked_at(self):
+        self.renamed("--again", "de", "Choose.", "Choose %1.")
+        self.complains(r'po/de.po:\d+: "Choose %1." is fuzzy')
+        self.assertNotIn("fuzzy", (self.root / "po/nl.po").read_text())
+
+    def test_joined(self):
+        """Two texts become one, if that is wanted."""
+        self.refused("'%1 has bid.' is a text already; --join keeps its translations",
+                     "%1 bids %2.", "%1 has bid.")
+        self.renamed("--join", "Choose.", "There is no help for this game yet.")
+        self.assertEqual(check(self.root).returncode, 0)
+        self.assertNotIn('msgid "Choose."', self.german())
+
+    def test_refused(self):
+        self.refused("'Nonsense' is not a text of the program", "Nonsense", "x")
+        self.refused("' and ' has another context: list", " and ", " & ")
+        self.refused("'Choose.' and its new text must both have a plural, or neither",
+                     "Choose.", "one || many")
+        self.refused("there is no translation into 'fr'", "--again", "fr", "Choose.",
+                     "x")
+        self.change("src/words/plain.c", r'MSG\("Choose\."\)', 'MSG(CHOOSE)')
+        self.refused("'Choose.' is in the catalogues, but no call in the sources has it "
+                     "as a literal", "Choose.", "x")
+        (self.root / "src/words/new.c").write_text(
+            'const char *f(void) { return MSG_C("c", "On").one + MSG("On").one; }\n')
+        subprocess.run([self.root / "tools/update-po"], check=True)
+        self.refused("'On' stands there with several contexts (c, none); name one with "
+                     "--context", "On", "x")
+        self.renamed("--context", "c", "On", "Off")
+        self.assertIn('MSG_C("c", "Off").one + MSG("On")',
+                      (self.root / "src/words/new.c").read_text())
+
+
 class Page(Copy):
     """Texts that the page marks, in TypeScript and Svelte."""
 

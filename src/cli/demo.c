@@ -84,13 +84,13 @@ static void print_intro(const struct story *story, const struct words *words,
     snprintf(seed, sizeof(seed), "%" PRIu64, request->seed);
     words_seats(words, &names, (1U << words->rules->seats) - 1);
     /* Translators: a game and its players. */
-    WORDS_SAY(words, &text, MSG("%1 with %2, who leave everything to chance."),
+    WORDS_SAY(words, &text, MSG("%1 with %2, all playing at random."),
               words_str(words_game_title(words, words->rules->game)),
               words_str(names_buffer));
     story_line(story, line, 0);
     text = wsk_text_in(line, sizeof(line));
     /* Translators: a command follows that plays the same game again. */
-    WORDS_SAY(words, &text, MSG("Seed %1. The same game again:"),
+    WORDS_SAY(words, &text, MSG("Seed %1. To see the same game again:"),
               words_str(seed));
     story_line(story, line, 0);
     print_again(story->out, request);

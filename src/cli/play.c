@@ -56,8 +56,8 @@ static void tell_where(struct play_evening *evening) {
     char path[KEEP_PATH + 16];
     snprintf(path, sizeof(path), "%s/last.txt", evening->desk.keep.folder);
     WORDS_SAY(&words, &text,
-              MSG("Until the next game is finished, this one can be looked at "
-                  "again with: woolsack play --load %1"),
+              MSG("You can look at this game again until you finish another "
+                  "one: woolsack play --load %1"),
               words_str(path));
     puts(bytes);
 }

@@ -48,14 +48,14 @@ enum cli_status play_status(struct play_evening *evening, enum plain_end end,
     case PLAIN_NO_INPUT:
         if (!evening->session)
             WORDS_SAY(&words, &text,
-                      MSG("The input has ended before the game began."));
+                      MSG("The input ended before the game began."));
         else if (evening->desk.keep.path[0])
             WORDS_SAY(&words, &text,
-                      MSG("The input has ended; the game is kept, and the next "
-                          "'woolsack play' goes on with it."));
+                      MSG("The input has ended. The game is saved; the next "
+                          "'woolsack play' resumes it."));
         else
             WORDS_SAY(&words, &text,
-                      MSG("The input has ended in the middle of the game."));
+                      MSG("The input ended in the middle of the game."));
         fflush(stdout);
         fprintf(stderr, "%s\n", bytes);
         return CLI_FAILED;
@@ -86,8 +86,8 @@ static enum plain_end ask_trust(struct play_evening *evening,
         if (strncmp(seat->bot, "exec:", 5) != 0)
             continue;
         WORDS_SAY(&words, &text,
-                  MSG("The record wants to start this program for %1: %2 "
-                      "Shall it be started? (y/n)"),
+                  MSG("The record wants to run this program for %1: %2 Run it? "
+                      "(y/n)"),
                   words_str(seat->name), words_str(seat->bot + 5));
         enum plain_end end =
             plain_ask_yes(evening->desk.lang.tongue, play_reader(evening),
@@ -152,11 +152,11 @@ static void describe(const struct session *session, char *ret, size_t cap) {
     char names[WORDS_MAX];
     struct wsk_text list = wsk_text_in(names, sizeof(names));
     words_seats(&words, &list, (1U << words.rules->seats) - 1);
-    WORDS_SAY(&words, &text,
-              MSG("A game of %1 was interrupted; the players are %2. Go on "
-                  "with it? (y/n)"),
-              words_str(words_game_title(&words, words.rules->game)),
-              words_str(names));
+    WORDS_SAY(
+        &words, &text,
+        MSG("There is an unfinished game of %1 with %2. Resume it? (y/n)"),
+        words_str(words_game_title(&words, words.rules->game)),
+        words_str(names));
 }
 
 static enum cli_status set_aside(struct play_evening *evening) {
@@ -167,8 +167,8 @@ static enum cli_status set_aside(struct play_evening *evening) {
     if (keep_move(&evening->desk.keep, "aside", path, &fault) != WSK_OK)
         return play_fail(&fault);
     WORDS_SAY(&words, &text,
-              MSG("That game is put aside; 'woolsack play --load FILE' goes on "
-                  "with it. The file is %1"),
+              MSG("That game has been set aside in %1. To resume it: woolsack "
+                  "play --load FILE"),
               words_str(path));
     puts(bytes);
     return CLI_DONE;

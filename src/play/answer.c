@@ -188,7 +188,7 @@ bool session_read_move(const struct session *session, struct wsk_word text,
     const struct words words = session_words(session);
     char typed[TYPED_MAX];
     if (!normalize(text, typed, sizeof(typed)) || question.list.count == 0) {
-        WORDS_SAY(&words, ret_why, MSG("That is too long for an answer."));
+        WORDS_SAY(&words, ret_why, MSG("That answer is too long."));
         return false;
     }
     const struct wsk_word word = {typed, strlen(typed)};

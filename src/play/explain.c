@@ -56,10 +56,11 @@ static bool explain_keep(const struct guess *guess,
                          const struct volle_state *view) {
     for (unsigned die = 0; die < 3; die++)
         if (view->kept >> die & 1 && number_at(guess, 0) == volle_sides[die]) {
-            SAY(MSG("The d%1 is kept already."), words_num(volle_sides[die]));
+            SAY(MSG("You are already keeping the d%1."),
+                words_num(volle_sides[die]));
             return true;
         }
-    SAY(MSG("Name the die to keep by its sides: 12, 10 or 8."));
+    SAY(MSG("Name the die to keep by its number of sides: 12, 10 or 8."));
     return true;
 }
 
@@ -71,21 +72,21 @@ static bool explain_take(const struct guess *guess,
         struct wsk_text quote = wsk_text_in(bytes, sizeof(bytes));
         wsk_text_put(&quote, "%s", wsk_word_quote(guess->word[i]).text);
         if (id == 0 || id > VOLLE_CARDS || !(view->display >> (id - 1) & 1)) {
-            SAY(MSG("There is no card %1 in the display."), words_str(bytes));
+            SAY(MSG("Card %1 is not in the display."), words_str(bytes));
             return true;
         }
     }
     if (view->phase == VOLLE_PHASE_TAKE)
-        SAY(MSG_N("Exactly %1 card must be taken: name it by its number.",
-                  "Exactly %1 cards must be taken: name them by their numbers, "
-                  "each once."),
+        SAY(MSG_N("You must take exactly %1 card: give its number.",
+                  "You must take exactly %1 cards: give their numbers, each "
+                  "once."),
             words_count(view->due));
     else if (view->phase == VOLLE_PHASE_BLACK)
-        SAY(MSG("All black sheep must be taken, and nothing else; the last one "
-                "named ends up on top."));
+        SAY(MSG("You must take all the black sheep and nothing else; the last "
+                "one you name goes on top."));
     else
-        SAY(MSG("All cards that are left must be taken; the last sheep named "
-                "ends up on top."));
+        SAY(MSG("You must take all the cards that are left; the last sheep you "
+                "name goes on top."));
     return true;
 }
 
@@ -103,7 +104,7 @@ static bool explain_volle(const struct guess *guess,
     case VOLLE_PHASE_BOOST:
         if (!verb_is(guess, "boost") || guess->count == 0)
             return false;
-        SAY(MSG("That cannot be boosted to here."));
+        SAY(MSG("You can't boost to that number here."));
         return true;
     case VOLLE_PHASE_BOARD:
     case VOLLE_PHASE_DEAL:
@@ -121,12 +122,12 @@ static bool explain_score(const struct guess *guess,
                           const struct sack_state *view) {
     unsigned tray = number_at(guess, 0);
     if (tray == 0 || tray > SACK_TRAYS)
-        SAY(MSG("Trays have the numbers 1 to 5."));
+        SAY(MSG("Trays are numbered 1 to 5."));
     else if (view->phase == SACK_PHASE_SHORT)
-        SAY(MSG("Tray %1 holds fewer than two dice of yours."),
+        SAY(MSG("Tray %1 holds fewer than two of your dice."),
             words_num((int)tray));
     else
-        SAY(MSG("No die lies on tray %1."), words_num((int)tray));
+        SAY(MSG("There are no dice on tray %1."), words_num((int)tray));
     return true;
 }
 
@@ -137,12 +138,12 @@ static bool explain_place(const struct guess *guess,
     if (guess->count < 2)
         SAY(MSG("Say which die goes on which tray: its value, then the tray."));
     else if (!rolled)
-        SAY(MSG("There is no such die to place: name its value first, then the "
+        SAY(MSG("You have no such die to place: give its value first, then the "
                 "tray."));
     else if (tray == 0 || tray > SACK_TRAYS)
-        SAY(MSG("Trays have the numbers 1 to 5."));
+        SAY(MSG("Trays are numbered 1 to 5."));
     else if (guess->count > 2 && view->phase == SACK_PHASE_SECOND)
-        SAY(MSG("The second die must be placed; it cannot be swapped."));
+        SAY(MSG("You must place the second die; you can't swap with it."));
     else if (guess->count > 2)
         SAY(MSG("A swap needs another player's die of the same value on that "
                 "field."));
@@ -197,6 +198,7 @@ void play_explain(const struct words *words, const struct wsk_state *view,
             return;
     }
     WORDS_SAY(words, ret,
-              MSG("'%1' is no answer here; '?' tells what is asked."),
+              MSG("'%1' is not a valid answer here. Type '?' to see what is "
+                  "being asked."),
               words_str(wsk_word_quote(typed).text));
 }

@@ -53,7 +53,7 @@ bool plain_read(struct plain *plain) {
             PLAIN_SAY(plain, MSG("That line is too long."));
             break;
         case READER_BAD:
-            PLAIN_SAY(plain, MSG("That line is no readable text."));
+            PLAIN_SAY(plain, MSG("That line is not readable text."));
             break;
         case READER_END:
             if (plain->reader->terminal)
@@ -92,8 +92,8 @@ static bool hand_over(struct plain *plain, unsigned seat) {
     for (;;) {
         bool left = false;
         PLAIN_SAY(plain,
-                  MSG("%1, please come to the keyboard; the others look away. "
-                      "Press Enter."),
+                  MSG("%1, please come to the keyboard. Everyone else, look "
+                      "away. Press Enter."),
                   words_seat(seat));
         if (!plain_read(plain)) {
             if (plain->end != PLAIN_SIGNAL || !plain_plays_on(plain))
@@ -116,7 +116,7 @@ static void say_news(struct plain *plain) {
 }
 
 static void complain(const struct plain *plain, const struct wsk_fault *fault) {
-    PLAIN_SAY(plain, MSG("The game goes on, but it is not kept safe: %1."),
+    PLAIN_SAY(plain, MSG("The game continues, but it is not being saved: %1."),
               words_str(fault->why));
 }
 
@@ -182,7 +182,7 @@ static void put_player(const struct plain *plain, unsigned s) {
     const struct session_seat *seat = session_seat(plain->session, s);
     enum wsk_level level;
     if (session_is_person(seat))
-        PLAIN_SAY(plain, MSG("%1 plays at this keyboard."), words_seat(s));
+        PLAIN_SAY(plain, MSG("%1 is playing at this keyboard."), words_seat(s));
     else if (seats_level(seat, &level))
         PLAIN_SAY(plain, MSG("%1 is a bot (%2)."), words_seat(s),
                   words_str(words_level_name(&plain->words, level)));
@@ -195,8 +195,8 @@ static void put_intro(const struct plain *plain) {
     puts(words_game_title(&plain->words, rules->game));
     for (unsigned s = 0; s < rules->seats; s++)
         put_player(plain, s);
-    PLAIN_SAY(plain, MSG("Type '?' whenever something is asked and you would "
-                         "like help, 'quit' to stop."));
+    PLAIN_SAY(plain,
+              MSG("Type '?' for help with any question, 'quit' to stop."));
 }
 
 /* Of programs that could not be seated. */
@@ -215,7 +215,7 @@ static void put_resumed(struct plain *plain) {
     plain->told = plain->asked = session_log_count(plain->session);
     if (session_events(plain->session) == 0)
         return;
-    PLAIN_SAY(plain, MSG("The game goes on. This is how it stands:"));
+    PLAIN_SAY(plain, MSG("The game continues. Here is the position:"));
     session_view(plain->session, &view);
     plain_table(plain, &view, &round);
 }

@@ -29,8 +29,8 @@ static void put_log(struct plain *plain) {
     if (session_first(plain->session) > 0 &&
         session_round(plain->session, session_events(plain->session)).number >
             2)
-        PLAIN_SAY(plain, MSG("What happened earlier would show what lies in "
-                             "the herds."));
+        PLAIN_SAY(plain,
+                  MSG("Older entries would give away what is in the herds."));
 }
 
 static void put_help(struct plain *plain) {
@@ -40,17 +40,16 @@ static void put_help(struct plain *plain) {
     session_view(plain->session, &view);
     words_help(&plain->words, &view, &text);
     plain_put(bytes);
-    PLAIN_SAY(plain,
-              MSG("Answers are the words of a record, such as 'bid 21' or "
-                  "'keep 12'; the first word may be left out. Yes or no will "
-                  "do where one thing is offered."));
-    PLAIN_SAY(plain, MSG("The words to type are the English ones in every "
-                         "language."));
-    PLAIN_SAY(plain, MSG("Also: 'moves' lists all answers, 'odds' tells the "
-                         "chances, 'table' the whole position, 'log' what "
-                         "happened, 'score' the points where they may be "
-                         "known, 'rules' the rules, 'card NUMBER' a card; "
-                         "'save FILE' saves the game, 'quit' stops."));
+    PLAIN_SAY(plain, MSG("Answer with the words of a record, such as 'bid 21' "
+                         "or 'keep 12'; you may leave out the first word. If "
+                         "only one thing is offered, yes or no will do."));
+    PLAIN_SAY(plain, MSG("Commands are always typed in English."));
+    PLAIN_SAY(
+        plain,
+        MSG("Also: 'moves' lists all answers, 'odds' shows the chances, "
+            "'table' the whole position, 'log' what has happened, 'score' the "
+            "points where they may be known, 'rules' the rules, 'card NUMBER' "
+            "a card; 'save FILE' saves the game, 'quit' stops."));
 }
 
 static void put_rules(struct plain *plain) {
@@ -73,7 +72,7 @@ static void put_card(struct plain *plain, const char *argument) {
     struct wsk_word word = {argument, strlen(argument)};
     unsigned id, most = words_cards(session_rules(plain->session)->game);
     if (!wsk_word_number(word, most, &id) || id == 0) {
-        PLAIN_SAY(plain, MSG("Cards have the numbers 1 to %1."),
+        PLAIN_SAY(plain, MSG("Cards are numbered 1 to %1."),
                   words_num((int)most));
         return;
     }
@@ -111,7 +110,7 @@ static void put_odds(struct plain *plain) {
     if (next.need != SESSION_PERSON ||
         session_viewer(plain->session) == WSK_CHANCE ||
         !words_odds_fill(&plain->words, &view, next.seat, &table)) {
-        PLAIN_SAY(plain, MSG("There are no exact chances to tell here."));
+        PLAIN_SAY(plain, MSG("There are no exact odds to show here."));
         return;
     }
     plain_put(table.title);
@@ -124,7 +123,7 @@ static void put_odds(struct plain *plain) {
 bool plain_save(struct plain *plain, const char *path) {
     struct wsk_fault fault = {0};
     if (*path == '\0') {
-        PLAIN_SAY(plain, MSG("Name the file: 'save FILE'."));
+        PLAIN_SAY(plain, MSG("Give a file name: 'save FILE'."));
         return false;
     }
     if (session_save(plain->session, path, &fault) != WSK_OK) {
@@ -132,7 +131,7 @@ bool plain_save(struct plain *plain, const char *path) {
                   words_str(fault.why));
         return false;
     }
-    PLAIN_SAY(plain, MSG("The game is saved in %1."), words_str(path));
+    PLAIN_SAY(plain, MSG("The game has been saved to %1."), words_str(path));
     return true;
 }
 
@@ -172,10 +171,9 @@ bool plain_plays_on(struct plain *plain) {
     plain->end = PLAIN_OVER;
     while (decision == ASK_AGAIN) {
         PLAIN_SAY(plain,
-                  MSG("Keep the game, so that the next 'woolsack play' goes on "
-                      "with it? Type y to keep it, n to throw it away, 'save "
-                      "FILE' to save it in a file, or press Enter to play "
-                      "on."));
+                  MSG("Keep the game, so that the next 'woolsack play' resumes "
+                      "it? Type y to keep it, n to discard it, 'save FILE' to "
+                      "save it to a file, or press Enter to play on."));
         if (!plain_read(plain))
             return false; /* it is kept */
         decision = decide(plain);

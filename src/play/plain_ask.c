@@ -100,7 +100,7 @@ static void put_forms(const struct plain *plain, const struct wsk_state *view,
         plain_story(&display);
         PLAIN_SAY(plain,
                   MSG("Type 'take' and the numbers of the cards, as in '%1'; "
-                      "the last sheep named lies on top."),
+                      "the last sheep you name goes on top."),
                   words_str(bytes));
     } else if (strncmp(bytes, "place ", 6) == 0) {
         PLAIN_SAY(plain,

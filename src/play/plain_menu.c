@@ -31,8 +31,9 @@ static const struct wsk_game *typed_game(const char *typed) {
 
 static bool ask_game(struct plain *plain, struct session_setup *setup) {
     while (!setup->game) {
-        PLAIN_SAY(plain, MSG("Which game? Type its number; Enter takes the "
-                             "first."));
+        PLAIN_SAY(
+            plain,
+            MSG("Which game? Type its number, or press Enter for the first."));
         for (unsigned i = 0; offered_game(i); i++)
             printf("  %u: %s. %s\n", i + 1,
                    words_game_title(&plain->words, offered_game(i)),
@@ -50,8 +51,8 @@ static bool ask_number(struct plain *plain, struct session_setup *setup) {
         unsigned number = SEATS_USUAL;
         const char *typed = plain->reader->line;
         PLAIN_SAY(plain,
-                  MSG("How many players, bots included? %1 to %2; Enter takes "
-                      "%3."),
+                  MSG("How many players, including bots? %1 to %2, or press "
+                      "Enter for %3."),
                   words_num(game->seats_min), words_num(game->seats_max),
                   words_num(SEATS_USUAL));
         if (!plain_read(plain))
@@ -97,14 +98,14 @@ static bool ask_seat(struct plain *plain, unsigned s,
         char bytes[WORDS_MAX];
         struct wsk_text why = wsk_text_in(bytes, sizeof(bytes));
         if (s == 0)
-            PLAIN_SAY(plain,
-                      MSG("Who is player %1? Type a name, or the level "
-                          "of a bot."),
-                      words_num((int)s + 1));
+            PLAIN_SAY(
+                plain,
+                MSG("Who is player %1? Type a name or the level of a bot."),
+                words_num((int)s + 1));
         else
             PLAIN_SAY(plain,
-                      MSG("Who is player %1? Type a name, or the level "
-                          "of a bot; Enter takes a sheep."),
+                      MSG("Who is player %1? Type a name or the level of a "
+                          "bot, or press Enter for a sheep."),
                       words_num((int)s + 1));
         if (!plain_read(plain))
             return false;

@@ -94,7 +94,8 @@ static bool obey(struct plain *plain, struct cursor *cursor) {
         put_event(plain, cursor);
     } else if (!plain_aside(plain, &left)) {
         PLAIN_SAY(plain,
-                  MSG("'%1' is no answer here; '?' tells what is asked."),
+                  MSG("'%1' is not a valid answer here. Type '?' to see what "
+                      "is being asked."),
                   words_str(typed));
     }
     return !left;

@@ -18,10 +18,11 @@ void plain_review(struct plain *plain) {
     struct wsk_fault fault = {0};
     struct review *review = session_review(plain->session, &fault);
     if (!review) {
-        PLAIN_SAY(plain, MSG("There is no review: %1."), words_str(fault.why));
+        PLAIN_SAY(plain, MSG("The review could not be made: %1."),
+                  words_str(fault.why));
         return;
     }
-    PLAIN_SAY(plain, MSG("The expert looks at the game again."));
+    PLAIN_SAY(plain, MSG("The expert is looking at the game again."));
     fflush(stdout);
     while (review_step(review))
         ;

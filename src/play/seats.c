@@ -54,7 +54,7 @@ static void refuse_level(const struct words *words, const char *level,
     WORDS_SAY(
         words, ret_why,
         /* Translators: %2 are the words to type: "lamb, sheep, ram". */
-        MSG("There is no bot 'bot:%1'. What may follow 'bot:' is one of: %2."),
+        MSG("There is no bot 'bot:%1'. After 'bot:' use one of: %2."),
         words_str(wsk_word_quote((struct wsk_word){level, strlen(level)}).text),
         words_str(bytes));
 }
@@ -71,7 +71,7 @@ static void refuse_player(const struct words *words,
         WORDS_SAY(words, ret_why, MSG("'exec:' needs the path of a program."));
     else
         WORDS_SAY(words, ret_why,
-                  MSG("What follows the colon in '%1' is not a number of "
+                  MSG("After the colon in '%1' there must be a number of "
                       "positions from 1 to %2."),
                   words_str(word), words_num(WSK_NODES_MAX));
 }
@@ -164,8 +164,8 @@ bool seats_read(const struct words *words, const char *list,
         size_t len = strcspn(list, ",");
         if (ret_setup->seats == WSK_SEATS_MAX || len >= sizeof(word)) {
             WORDS_SAY(words, ret_why,
-                      MSG("At most six players can sit down, each named in a "
-                          "few words."));
+                      MSG("At most six players can play, and their names must "
+                          "be short."));
             return false;
         }
         memcpy(word, list, len);
@@ -256,7 +256,7 @@ bool seats_settle(const struct words *words, struct session_setup *setup,
                   struct wsk_text *ret_why) {
     const struct wsk_game *game = setup->game;
     if (setup->seats < game->seats_min || setup->seats > game->seats_max) {
-        WORDS_SAY(words, ret_why, MSG("%1 takes %2 to %3 players, not %4."),
+        WORDS_SAY(words, ret_why, MSG("%1 is for %2 to %3 players, not %4."),
                   words_str(words_game_title(words, game)),
                   words_num(game->seats_min), words_num(game->seats_max),
                   words_num((int)setup->seats));

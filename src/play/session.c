@@ -55,10 +55,10 @@ static void start_program(struct session *session, unsigned seat) {
     struct wsk_fault fault = {0};
     if (!session->host.trusted) {
         replace_program(session, seat);
-        log_notice(
-            session,
-            MSG("The program of %1 is not started; the plainest bot plays."),
-            seat, words_str(""));
+        log_notice(session,
+                   MSG("%1's program was not started; the simplest bot plays "
+                       "instead."),
+                   seat, words_str(""));
         return;
     }
     if (wsk_exec_check(session->player[seat].command, &fault) == WSK_OK &&
@@ -67,8 +67,8 @@ static void start_program(struct session *session, unsigned seat) {
         return;
     replace_program(session, seat);
     log_notice(session,
-               MSG("The program of %1, '%2', cannot be started; the plainest "
-                   "bot plays."),
+               MSG("%1's program, '%2', cannot be started; the simplest bot "
+                   "plays instead."),
                seat, words_str(session->player[seat].command));
 }
 

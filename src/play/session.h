@@ -69,7 +69,7 @@ struct session_seat {
     char bot[SESSION_WORD_MAX];  /* "" for a person at this keyboard; else the
                                   * word of table/player.h: "ram",
                                   * "ram:5000", "exec:PATH ARGUMENT" */
-    bool stood_in; /* its program failed and the plainest bot plays on */
+    bool stood_in; /* its program failed and the simplest bot plays on */
 };
 
 /* What a new game is made of. Everything is copied but nets and loader. */

@@ -6,7 +6,7 @@
  *
  *   x-seat 2 bot:ram      who plays a seat, if it is not a person: bot: and
  *                         exec: as in table/player.h
- *   x-stood-in 2          its program has failed; the plainest bot plays on
+ *   x-stood-in 2          its program has failed; the simplest bot plays on
  *   x-herds open          herds may be looked at
  *   x-seed 12345          the seed of dice, cards and bots
  *

@@ -6,34 +6,34 @@
 static struct words_msg sentence(enum wsk_trouble_kind kind) {
     switch (kind) {
     case WSK_TROUBLE_LATE:
-        return MSG("The program of %1 has failed: there was no answer within "
-                   "%2 ms. The plainest bot plays on.");
+        return MSG("%1's program has failed: it did not answer within %2 ms. "
+                   "The simplest bot takes over.");
     case WSK_TROUBLE_EXITED:
-        return MSG("The program of %1 has failed: it exited with status %2. "
-                   "The plainest bot plays on.");
+        return MSG("%1's program has failed: it exited with status %2. The "
+                   "simplest bot takes over.");
     case WSK_TROUBLE_KILLED:
-        return MSG("The program of %1 has failed: it was ended by signal %2. "
-                   "The plainest bot plays on.");
+        return MSG("%1's program has failed: it was killed by signal %2. The "
+                   "simplest bot takes over.");
     case WSK_TROUBLE_CLOSED:
-        return MSG("The program of %1 has failed: it has closed its input or "
-                   "output. The plainest bot plays on.");
+        return MSG("%1's program has failed: it closed its input or output. "
+                   "The simplest bot takes over.");
     case WSK_TROUBLE_DEAF:
-        return MSG("The program of %1 has failed: it does not read what it is "
-                   "told. The plainest bot plays on.");
+        return MSG("%1's program has failed: it is not reading its input. The "
+                   "simplest bot takes over.");
     case WSK_TROUBLE_FLOOD:
-        return MSG("The program of %1 has failed: it writes without end. The "
-                   "plainest bot plays on.");
+        return MSG("%1's program has failed: it does not stop writing. The "
+                   "simplest bot takes over.");
     case WSK_TROUBLE_UNASKED:
-        return MSG("The program of %1 has failed: it said '%2' without being "
-                   "asked. The plainest bot plays on.");
+        return MSG("%1's program has failed: it said '%2' without being asked. "
+                   "The simplest bot takes over.");
     case WSK_TROUBLE_ANSWER:
-        return MSG("The program of %1 has failed: its answer '%2' is no move "
-                   "here. The plainest bot plays on.");
+        return MSG("%1's program has failed: its answer '%2' is not a legal "
+                   "move here. The simplest bot takes over.");
     case WSK_TROUBLE_LOST:
         break;
     }
-    return MSG("The program of %1 has failed: it cannot be spoken to any more. "
-               "The plainest bot plays on.");
+    return MSG("%1's program has failed: it can no longer be reached. The "
+               "simplest bot takes over.");
 }
 
 /* Where the sentence has a %2, it is what was said or else the number. */

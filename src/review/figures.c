@@ -22,7 +22,7 @@ static struct figure make(const struct words *words, double value, bool sign,
 }
 
 struct figure figure_percent(const struct words *words, double share) {
-    return make(words, share * 100, false, MSG_C("percent", "%1.%2 %%"));
+    return make(words, share * 100, false, MSG_C("percent", "%1.%2%%"));
 }
 
 struct figure figure_change(const struct words *words, double share) {

@@ -78,7 +78,7 @@ static void tell_moves(const struct tell *tell, const struct rollout *rollout,
     unsigned order[ROLLOUT_MOVES] = {0};
     sort_moves(rollout, sums, order);
     put_heads(words, &head, 0);
-    columns_cell(&head, 4, words_get(words, MSG_C("hint", "Less")));
+    columns_cell(&head, 4, words_get(words, MSG_C("hint", "Loss")));
     columns_cell(&head, 5, words_get(words, MSG_C("hint", "Move")));
     double best = rollout_win(sums, order[0], rollout->seat).mean;
     for (unsigned pass = 0; pass < 2; pass++) {

@@ -138,8 +138,8 @@ static void tell_grades(const struct tell *tell,
         /* Translators: %2 is a list such as "fine 31, doubtful 2", %3 a
          * number such as 4.1. */
         SAY(tell, TELL_TEXT,
-            MSG_N("%1 decision: %2. Lost: %3 %%.",
-                  "%1 decisions: %2. Lost: %3 %%."),
+            MSG_N("%1 decision: %2. Lost: %3%%.",
+                  "%1 decisions: %2. Lost: %3%%."),
             words_count((int)player->all.decisions), words_str(bytes),
             words_str(
                 figure_decimal(&tell->words, player->all.loss * 100).text));
@@ -165,14 +165,14 @@ static void tell_tallies(const struct tell *tell,
                   &player->sort[sort], &text);
     if (text.len > 0)
         /* Translators: a list such as "bids 2.0, dice 0.6, cards 1.5". */
-        SAY(tell, TELL_TEXT, MSG("Lost by: %1."), words_str(bytes));
+        SAY(tell, TELL_TEXT, MSG("What lost it: %1."), words_str(bytes));
     text = wsk_text_in(bytes, sizeof(bytes));
     for (unsigned part = 0; parts && part < 3; part++)
         add_tally(tell, part_heading(&tell->words, part), &player->part[part],
                   &text);
     if (text.len > 0)
         /* Translators: a list such as "beginning 0.3, middle 1.0, end 2.8". */
-        SAY(tell, TELL_TEXT, MSG("Lost when: %1."), words_str(bytes));
+        SAY(tell, TELL_TEXT, MSG("When it was lost: %1."), words_str(bytes));
 }
 
 static struct wsk_round round_at(const struct review *review, unsigned at) {
@@ -207,7 +207,7 @@ void tell_decision(const struct tell *tell, const struct review *review,
     label(tell, step, review_favourite(step), best, sizeof(best));
     /* Translators: %1 is a round, %2 what is decided on ("bids"), %3 and %5 are
      * moves, %4 is a number such as 6.2, %6 a grade ("blunder"). */
-    SAY(tell, TELL_TEXT, MSG("%1, %2: %3. Lost: %4 %% (%6). Better: %5."),
+    SAY(tell, TELL_TEXT, MSG("%1, %2: %3. Lost: %4%% (%6). Better: %5."),
         words_str(round_bytes), words_str(sort_heading(words, step->sort)),
         words_str(made),
         words_str(figure_decimal(words, step->loss * 100).text),

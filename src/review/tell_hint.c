@@ -23,7 +23,7 @@ static void put_head(const struct tell *tell, struct layout layout,
     columns_cell(row, columns->count++,
                  words_get(words, MSG_C("hint", "Wins")));
     columns_cell(row, columns->count++,
-                 words_get(words, MSG_C("hint", "Less")));
+                 words_get(words, MSG_C("hint", "Loss")));
     columns_cell(row, columns->count++,
                  words_get(words, MSG_C("hint", "Lead")));
     if (layout.share)

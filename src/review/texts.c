@@ -19,16 +19,15 @@ void review_texts_json(const struct words_tongue *tongue, struct ream *ream) {
         {"title", MSG_C("review", "Review")},
         {"players", MSG_C("review", "Players")},
         {"chances", MSG("Winning chances")},
-        {"curve_note",
-         MSG("Below the curve: what dice, cards and bids gave to the chosen "
-             "player, and the decisions that lost something. Click anywhere to "
-             "go there.")},
+        {"curve_note", MSG("Below the curve: what dice, cards and bids gave "
+                           "the chosen player, and the decisions that cost "
+                           "something. Click anywhere to go there.")},
         {"sums", MSG("What the result is made of")},
         {"sums_note",
-         MSG("In percent of a win, from the winning chance at the start to "
-             "the result. Dice, cards and how the bids met are luck. The rest "
-             "is where the expert's estimates do not agree with each "
-             "other.")},
+         MSG("In percent of a win, from the winning chance at the start to the "
+             "result. Dice, cards and the way the bids turned out count as "
+             "luck. The rest is what remains because the expert's own "
+             "estimates disagree.")},
         {"start", MSG_C("review", "Start")},
         {"dice", MSG_C("review", "Dice")},
         {"cards", MSG_C("review", "Cards")},
@@ -47,22 +46,22 @@ void review_texts_json(const struct words_tongue *tongue, struct ream *ream) {
         {"mistake", MSG_C("grade", "mistake")},
         {"blunder", MSG_C("grade", "blunder")},
         /* Translators: %1 is a number such as 6.2. */
-        {"costs", MSG("loses %1 %% of a win")},
+        {"costs", MSG("costs %1%% of a win")},
         {"rolled", MSG("played out")},
         {"choice", MSG_C("hint", "Move")},
         {"wins", MSG_C("hint", "Wins")},
-        {"less", MSG_C("hint", "Less")},
+        {"less", MSG_C("hint", "Loss")},
         {"lead", MSG_C("hint", "Lead")},
         {"chosen", MSG_C("hint", "Chosen")},
-        {"made", MSG_C("review", "made")},
+        {"made", MSG_C("review", "played")},
         {"best", MSG_C("review", "best")},
         {"more", MSG("Other moves that are no better: %1.")},
         {"step", MSG("step %1 of %2")},
         {"first", MSG_C("key", "Beginning")},
         {"back", MSG_C("key", "Back")},
-        {"on", MSG_C("key", "On")},
+        {"on", MSG_C("key", "Next")},
         {"last", MSG_C("key", "End")},
-        {"error_back", MSG_C("key", "Error before")},
+        {"error_back", MSG_C("key", "Previous error")},
         {"error_on", MSG_C("key", "Next error")},
         {"light", MSG_C("key", "Light")},
         {"dark", MSG_C("key", "Dark")},

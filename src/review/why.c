@@ -48,7 +48,7 @@ void why_mixture(const struct words *words, const struct review_step *step,
             continue;
         words_label(words, &view, step->event.seat, option->move, &bid);
         /* Translators: a bid and how often it is made, as in "19 (50 %)". */
-        WORDS_SAY(words, &text, MSG("%1 (%2 %%)"), words_str(bid_bytes),
+        WORDS_SAY(words, &text, MSG("%1 (%2%%)"), words_str(bid_bytes),
                   words_num((int)(option->share * 100 + 0.5F)));
         args[count + 1] = words_str(part[count]);
         count++;
@@ -74,8 +74,8 @@ static void why_bid(const struct pair *pair, const struct review_step *step,
         words_str(figure_percent(words, best.any).text));
     if (pair->best->move > pair->made->move)
         ADD(words, ret,
-            MSG("A higher bid comes earlier, while the good cards are still "
-                "there."));
+            MSG("With a higher bid you go earlier, while the good cards are "
+                "still there."));
     else
         ADD(words, ret, MSG("A high bid is worth nothing if it is missed."));
     if (pair->best->share > 0.99F) {
@@ -98,7 +98,7 @@ static void why_keep(const struct pair *pair, struct wsk_text *ret) {
     odds_of_move(words->rules, pair->view, pair->seat, pair->best->move, false,
                  &best);
     ADD(words, ret,
-        MSG("That succeeds with %1 instead of %2 and brings %3 cards on "
+        MSG("That succeeds %1 of the time instead of %2 and wins %3 cards on "
             "average instead of %4."),
         words_str(figure_percent(words, best.any).text),
         words_str(figure_percent(words, made.any).text),
@@ -125,15 +125,15 @@ static void why_boost(const struct pair *pair, struct wsk_text *ret) {
     }
     if (boosts)
         ADD(words, ret,
-            MSG("The success was certain. Going on succeeds with %1 and "
-                "brings %2 cards on average."),
+            MSG("Success was certain. Rolling on succeeds %1 of the time and "
+                "wins %2 cards on average."),
             words_str(figure_percent(words, ends.any).text),
             words_str(figure_decimal(words, ends.cards).text));
     else
         ADD(words, ret,
-            MSG("Going on succeeds with %1 and brings %2 cards on average; it "
-                "saves the chips, and not so many cards must be taken at "
-                "once."),
+            MSG("Rolling on succeeds %1 of the time and wins %2 cards on "
+                "average; it saves the chips, and you don't have to take so "
+                "many cards at once."),
             words_str(figure_percent(words, ends.any).text),
             words_str(figure_decimal(words, ends.cards).text));
 }
@@ -192,7 +192,7 @@ static void why_place(const struct pair *pair, struct wsk_text *ret) {
         return;
     unsigned leader = leader_after(pair, pair->made->move, made_tray);
     if (leader < SACK_SEATS_MAX && leader != pair->seat)
-        ADD(words, ret, MSG("On tray %1 %2 leads all the same."),
+        ADD(words, ret, MSG("%2 still leads tray %1."),
             words_num((int)made_tray + 1), words_seat(leader));
 }
 
@@ -206,13 +206,11 @@ static void why_points(const struct pair *pair, struct wsk_text *ret) {
         return;
     if (sacks)
         ADD(words, ret,
-            MSG("By the expert's estimate it is worth %1 sacks more in the "
-                "end."),
+            MSG("The expert reckons it is worth %1 more sacks in the end."),
             words_str(figure_decimal(words, gain).text));
     else
         ADD(words, ret,
-            MSG("By the expert's estimate it is worth %1 points more in the "
-                "end."),
+            MSG("The expert reckons it is worth %1 more points in the end."),
             words_str(figure_decimal(words, gain).text));
 }
 

@@ -11,7 +11,7 @@
  * Whoever calls from C may also make one of a function (wsk_choose).
  *
  * A player who sits down becomes a wsk_seat, for one game. It always has a
- * move: if a program fails, the plainest bot plays on in its place.
+ * move: if a program fails, the simplest bot plays on in its place.
  */
 #ifndef WSK_TABLE_PLAYER_H
 #define WSK_TABLE_PLAYER_H
@@ -55,7 +55,7 @@ struct wsk_seat {
     const struct wsk_player *player;
     unsigned number;
     struct wsk_exec *exec;      /* the program, as long as it behaves */
-    bool stood_in;              /* the plainest bot has taken over */
+    bool stood_in;              /* the simplest bot has taken over */
     struct wsk_trouble trouble; /* why, if the program failed when asked */
     struct wsk_memory memory;
 };

@@ -21,11 +21,10 @@ struct words_msg call_sack_hint(const struct scene *scene) {
     switch ((enum sack_phase)seen(scene)->phase) {
     case SACK_PHASE_FIRST:
         if (has_verb(scene, SACK_MOVE_SWAP))
-            return MSG("Tab takes the other die. Press 1 to 5 or click a tray; "
-                       "or press s or click a marked die to swap it. Then "
-                       "Enter.");
-        return MSG("Tab takes the other die. Press 1 to 5 or click a tray, "
-                   "then Enter.");
+            return MSG("Tab switches dice. Press 1 to 5 or click a tray; or "
+                       "press s or click a marked die to swap it. Then Enter.");
+        return MSG(
+            "Tab switches dice. Press 1 to 5 or click a tray, then Enter.");
     default:
         return MSG("Press 1 to 5 or click a tray, then Enter.");
     }

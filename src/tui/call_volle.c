@@ -20,10 +20,10 @@ struct words_msg call_volle_hint(const struct scene *scene) {
     case VOLLE_PHASE_BLACK:
     case VOLLE_PHASE_REST:
         if (scene->choice->all)
-            return MSG("Point at the sheep that is to lie on top: press its "
-                       "number or click it, then Enter.");
+            return MSG("Choose the sheep to go on top: press its number or "
+                       "click it, then Enter.");
         return MSG("Press the numbers of the cards or click them, then Enter. "
-                   "The sheep chosen last lies on top.");
+                   "The last sheep you choose goes on top.");
     default:
         return MSG("Press a number or click, then Enter.");
     }

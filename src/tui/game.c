@@ -123,8 +123,8 @@ static void judge(struct game *game, enum wsk_err err,
     note(game, fault->why);
     if (err == WSK_EIO)
         return;
-    struct dialog dialog = {.title =
-                                app_say(game->app, MSG("This cannot go on"))};
+    struct dialog dialog = {
+        .title = app_say(game->app, MSG("The game cannot continue"))};
     dialog_add(&dialog, false, fault->why);
     dialog_run(game->app, &dialog);
     game->left = true;

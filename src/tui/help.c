@@ -58,20 +58,21 @@ static void add_rules(struct dialog *dialog, struct room *room,
 
 static void add_keys(struct dialog *dialog, const struct app *app) {
     dialog_add(dialog, true, app_say(app, MSG("Keys")));
-    dialog_add(dialog, false,
-               app_say(app, MSG("Point at something with a number, the arrow "
-                                "keys or the mouse; Enter confirms it, and so "
-                                "does pointing at it again.")));
+    dialog_add(
+        dialog, false,
+        app_say(app,
+                MSG("Select something with a number, the arrow keys or the "
+                    "mouse. Enter confirms, and so does selecting it again.")));
     dialog_add(dialog, false,
                app_say(app, MSG("? this help, i the cards on the table, o the "
                                 "odds, l the whole log, q leave the game, "
                                 "Ctrl-L draw the screen again.")));
     dialog_add(dialog, false,
                app_say(app, MSG("v what everybody has, if herds are open.")));
-    dialog_add(dialog, false,
-               app_say(app, MSG("While dice roll and bots play, any key goes "
-                                "on at once; Escape goes on until the next "
-                                "decision.")));
+    dialog_add(
+        dialog, false,
+        app_say(app, MSG("While dice are rolling or bots are playing, any key "
+                         "skips ahead; Escape skips to your next decision.")));
 }
 
 void screen_help(struct game *game) {

@@ -31,7 +31,7 @@ bool screen_leave(struct game *game) {
         struct dialog dialog = {.title = app_say(app, MSG("Leave the game?")),
                                 .cols = 50};
         dialog_option(&dialog, GO_ON, "g",
-                      app_say(app, MSG_C("leave", "Go on playing")));
+                      app_say(app, MSG_C("leave", "Keep playing")));
         dialog_option(&dialog, KEEP, "k",
                       app_say(app, MSG_C("leave", "Keep it for next time")));
         dialog_option(&dialog, SAVE, "s",
@@ -116,7 +116,7 @@ bool screen_hand_over(struct game *game, unsigned seat) {
     struct hand_over hand = {.app = app, .seat = seat};
     struct wsk_text text = wsk_text_in(hand.text, sizeof(hand.text));
     words.marks = true;
-    WORDS_SAY(&words, &text, MSG("The keyboard goes to %1."), words_seat(seat));
+    WORDS_SAY(&words, &text, MSG("Pass the keyboard to %1."), words_seat(seat));
     snprintf(hand.why, sizeof(hand.why), "%s",
              app_say(app, MSG("Everybody else, please look away: bids are "
                               "secret.")));

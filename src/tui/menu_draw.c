@@ -26,20 +26,23 @@ static const char *about(const struct menu *menu) {
     const struct app *app = menu->app;
     switch (row->kind) {
     case RESUME:
-        return app_say(app, MSG("Goes on with the game that was not "
-                                "finished."));
+        return app_say(app, MSG("Resumes the unfinished game."));
     case GAME:
-        return app_say(app, MSG("Left and right choose another game."));
+        return app_say(app,
+                       MSG("The left and right arrows choose another game."));
     case SEATS:
-        return app_say(app, MSG("Left and right change the number."));
+        return app_say(app,
+                       MSG("The left and right arrows change the number."));
     case SEAT: {
         int level = menu_level(&menu->setup->seat[row->seat]);
         if (level > 0)
             return words_level_about(&app->words, (enum wsk_level)level);
         if (level < 0)
-            return app_say(app, MSG("Left and right seat somebody else."));
-        return app_say(app, MSG("Somebody at this keyboard. Enter changes the "
-                                "name, left and right seat a bot."));
+            return app_say(app, MSG("The left and right arrows put someone "
+                                    "else in this seat."));
+        return app_say(
+            app, MSG("Somebody at this keyboard. Enter changes the name; the "
+                     "left and right arrows put a bot in this seat."));
     }
     case START:
     case LEAVE:
@@ -155,7 +158,7 @@ void menu_draw(void *context, struct paint *paint) {
     buttons_add(&bar, KEY_IS_RIGHT, paint_glyph(paint, GLYPH_RIGHT),
                 app_say(menu->app, MSG_C("key", "Change")));
     buttons_add(&bar, KEY_IS_ENTER, "Enter",
-                app_say(menu->app, MSG_C("key", "Do it")));
+                app_say(menu->app, MSG_C("key", "OK")));
     buttons_add(&bar, 'q', "q", app_say(menu->app, MSG_C("key", "Leave")));
     page_bar(paint, canvas->rows - 1, &bar);
 }

@@ -19,8 +19,8 @@ bool page_fits(struct paint *paint, const struct words *words) {
     char text[WORDS_MAX];
     struct wsk_text out = wsk_text_in(text, sizeof(text));
     WORDS_SAY(words, &out,
-              MSG("The window is too small: %1 columns and %2 lines. Please "
-                  "make it at least %3 by %4; the game waits."),
+              MSG("The window is too small (%1 by %2). Please make it at least "
+                  "%3 by %4; the game will wait."),
               words_num(canvas->cols), words_num(canvas->rows),
               words_num(PAGE_COLS), words_num(PAGE_ROWS));
     paint_wrap(paint, canvas_all(canvas), 0, 0,

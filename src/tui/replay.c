@@ -74,9 +74,9 @@ static void offer(struct replay *replay) {
     buttons_add(bar, KEY_IS_LEFT, glyph(app->tty.glyphs, GLYPH_LEFT),
                 app_say(app, MSG_C("key", "Back")));
     buttons_add(bar, KEY_IS_RIGHT, glyph(app->tty.glyphs, GLYPH_RIGHT),
-                app_say(app, MSG_C("key", "On")));
+                app_say(app, MSG_C("key", "Next")));
     buttons_add(bar, KEY_IS_PAGE_UP, glyph(app->tty.glyphs, GLYPH_UP),
-                app_say(app, MSG_C("key", "Round before")));
+                app_say(app, MSG_C("key", "Previous round")));
     buttons_add(bar, KEY_IS_PAGE_DOWN, glyph(app->tty.glyphs, GLYPH_DOWN),
                 app_say(app, MSG_C("key", "Next round")));
     buttons_add(bar, KEY_IS_HOME, "Home",

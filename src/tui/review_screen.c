@@ -145,9 +145,9 @@ static void draw_progress(void *context, struct paint *paint) {
         dialog_window(paint, 3, BAR_COLS + 4,
                       app_say(screen->app, MSG_C("review", "Review")));
     struct style style = style_of(INK_PLAIN, PAPER_DIALOG, 0);
-    paint_text(paint, inside.row, inside.col, inside.cols, style,
-               app_say(screen->app, MSG("The expert looks at the game "
-                                        "again.")));
+    paint_text(
+        paint, inside.row, inside.col, inside.cols, style,
+        app_say(screen->app, MSG("The expert is looking at the game again.")));
     struct rect bar = {inside.row + 2, inside.col, 1, BAR_COLS};
     canvas_fill(paint->canvas, bar, style_of(INK_PLAIN, PAPER_SHADE, 0));
     bar.cols = done;
@@ -224,7 +224,7 @@ static void tell_why_not(struct app *app, const struct wsk_fault *fault) {
     struct wsk_text text = wsk_text_in(bytes, sizeof(bytes));
     if (!dialog)
         return;
-    WORDS_SAY(&app->words, &text, MSG("There is no review: %1."),
+    WORDS_SAY(&app->words, &text, MSG("The review could not be made: %1."),
               words_str(fault->why));
     dialog->title = app_say(app, MSG_C("review", "Review"));
     dialog_add(dialog, false, bytes);

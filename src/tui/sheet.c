@@ -172,7 +172,7 @@ static void offer(struct sheet_screen *screen) {
     const struct app *app = screen->app;
     struct buttons *bar = &screen->bar;
     bar->count = 0;
-    buttons_add(bar, 'r', "r", app_say(app, MSG_C("key", "Look at the game")));
+    buttons_add(bar, 'r', "r", app_say(app, MSG_C("key", "Replay")));
     buttons_add(bar, 'e', "e", app_say(app, MSG_C("key", "Review")));
     if (!screen->saved)
         buttons_add(bar, 's', "s", app_say(app, MSG_C("key", "Save")));

@@ -10,24 +10,24 @@
 static const struct {
     struct words_msg name, about;
 } levels[WSK_LEVELS] = {
-    [WSK_LEVEL_RANDOM] = {MSG_C("level", "Dice cup"),
-                          MSG("Does anything that is allowed, and remembers "
-                              "nothing of it.")},
-    [WSK_LEVEL_LAMB] = {MSG_C("level", "Lamb"),
-                        MSG("Plays by feel, loves shiny cards, and is beaten "
-                            "by children.")},
-    [WSK_LEVEL_SHEEP] = {MSG_C("level", "Sheep"),
-                         MSG("Counts well, but only what lies there right "
-                             "now.")},
+    [WSK_LEVEL_RANDOM] =
+        {MSG_C("level", "Dice cup"),
+         MSG("Makes any legal move at random and forgets it at once.")},
+    [WSK_LEVEL_LAMB] =
+        {MSG_C("level", "Lamb"),
+         MSG("Plays by feel, loves shiny cards, and often loses to children.")},
+    [WSK_LEVEL_SHEEP] =
+        {MSG_C("level", "Sheep"),
+         MSG("Good at sums, but only sees what is on the table right now.")},
     [WSK_LEVEL_RAM] = {MSG_C("level", "Ram"),
                        MSG("Knows the game, charges ahead, and forgets half "
                            "of what it saw.")},
     [WSK_LEVEL_SHEPHERD] = {MSG_C("level", "Shepherd"),
-                            MSG("Calm, experienced, forgets no sheep, and "
-                                "errs a little.")},
+                            MSG("Calm and experienced, never forgets a sheep "
+                                "and rarely makes a mistake.")},
     [WSK_LEVEL_EXPERT] = {MSG_C("level", "Expert"),
-                          MSG("Works out whatever can be worked out, and does "
-                              "not let its bids be read.")},
+                          MSG("Works out everything that can be worked out, "
+                              "and its bids give nothing away.")},
 };
 
 const char *words_level_name(const struct words *words, enum wsk_level level) {
@@ -70,15 +70,17 @@ static const struct {
     {"most_dogs", MSG_C("score", "Most dogs"),
      MSG("−5 for the most dogs, alone or tied.")},
     {"bone", MSG_C("score", "Bone"),
-     MSG("4 for each own dog, for whoever has the bone.")},
+     MSG("4 for each of your dogs, if you have the bone.")},
     {"chips", MSG_C("score", "Chips"), MSG("1 for each chip.")},
     {"put_back", MSG_C("score", "Put back"),
-     MSG("Without a dog, the two cheapest white sheep run off.")},
+     MSG("Without a dog, your two white sheep with the fewest points run "
+         "away.")},
     {"total", MSG_C("score", "Total"), MSG("The highest total wins.")},
     {"cards", MSG_C("score", "Cards"),
-     MSG("The sack cards won. If sacks are equal, more cards win.")},
+     MSG("Sack cards won. If players tie on sacks, the one with more cards "
+         "wins.")},
     {"sacks", MSG_C("score", "Sacks"),
-     MSG("The sacks on the cards won. The most sacks win.")},
+     MSG("Sacks on the cards won. Whoever has the most wins.")},
 };
 #define PARTS (sizeof(parts) / sizeof(parts[0]))
 

@@ -51,7 +51,7 @@ void words_odds_print(const struct words *words, struct words_odds_cell cell,
         break;
     case WORDS_ODDS_PERCENT:
         /* Translators: a percentage, as in "42.6 %". */
-        put_decimal(words, MSG_C("percent", "%1.%2 %%"), cell.value * 100, 10,
+        put_decimal(words, MSG_C("percent", "%1.%2%%"), cell.value * 100, 10,
                     ret);
         break;
     case WORDS_ODDS_MEAN:

@@ -79,7 +79,7 @@ void sack_waiting(const struct words *words, const struct wsk_state *view,
     if (state->phase == SACK_PHASE_REVEAL) {
         WORDS_SAY(words, ret, MSG("A new sack card is laid out."));
     } else if (state->phase == SACK_PHASE_ROLL) {
-        WORDS_SAY(words, ret, MSG("%1 is to roll."), words_seat(state->seat));
+        WORDS_SAY(words, ret, MSG("%1 rolls next."), words_seat(state->seat));
     } else {
         words_seats(words, &names, state->head.seats);
         WORDS_SAY(words, ret, MSG("Still to choose: %1."), words_str(buffer));

@@ -16,9 +16,8 @@ void sack_help(const struct words *words, const struct wsk_state *view,
         break;
     case SACK_PHASE_SIXES:
         WORDS_ADD(words, ret,
-                  MSG("A double 6 lets you have one card scored whose tray "
-                      "holds a die, before you place your dice. You need "
-                      "not."));
+                  MSG("With a double 6 you may score one card whose tray holds "
+                      "a die, before you place your dice. You don't have to."));
         break;
     case SACK_PHASE_FIRST:
     case SACK_PHASE_SECOND:
@@ -30,11 +29,10 @@ void sack_help(const struct words *words, const struct wsk_state *view,
                        : MSG("The ninth die on a tray scores its card at "
                              "once."));
         if (phase == SACK_PHASE_FIRST)
-            WORDS_ADD(
-                words, ret,
-                MSG("Or swap: replace another player's die by a rolled die "
-                    "of the same value. Your other die then goes back "
-                    "unused."));
+            WORDS_ADD(words, ret,
+                      MSG("Or swap: replace another player's die with a rolled "
+                          "die of the same value. Your other die then goes "
+                          "back unused."));
         break;
     case SACK_PHASE_REVEAL:
     case SACK_PHASE_ROLL:
@@ -43,27 +41,28 @@ void sack_help(const struct words *words, const struct wsk_state *view,
         WORDS_ADD(words, ret,
                   MSG("Every turn begins with a roll of two dice. A double "
                       "from 1 to 5 scores the card above the tray with that "
-                      "number, if a die lies there. A double 6 may score any "
-                      "one of them."));
+                      "number, if there is a die on it. With a double 6 you "
+                      "may score any one of them."));
         break;
     }
 }
 
 const struct words_section sack_sections[SACK_SECTIONS] = {
-    {MSG_C("rules", "What it is about"),
+    {MSG_C("rules", "What the game is about"),
      {MSG("Five trays lie in a row, and above each of them a sack card with a "
           "condition: most 4s, largest even sum, last placed 2. Your dice on "
           "the tray should meet it better than anybody else's when the card "
           "is scored."),
-      MSG("A card is worth one or two sacks. The most sacks win.")}},
+      MSG("A card is worth one or two sacks. Whoever has the most sacks "
+          "wins.")}},
     {MSG_C("rules", "A turn"),
      {MSG("Roll two of your ten dice. A double from 1 to 5 scores the card "
-          "above the tray with that number, if at least one die lies there. A "
-          "double 6 lets you have any one card scored whose tray holds a die, "
-          "or none."),
+          "above the tray with that number, if at least one die is there. With "
+          "a double 6 you may score any one card whose tray holds a die, or "
+          "none."),
       MSG("After that you place both dice, or you swap."),
-      MSG("If you begin a turn with fewer than two dice, you first have a card "
-          "scored whose tray holds at least two of your dice.")}},
+      MSG("If you begin a turn with fewer than two dice, you must first score "
+          "a card whose tray holds at least two of your dice.")}},
     {MSG_C("rules", "Placing and swapping"),
      {MSG("Place: each die goes on any tray, on its lowest free field, whether "
           "it meets the condition or not. The die that fills a tray (field 9, "
@@ -80,26 +79,27 @@ const struct words_section sack_sections[SACK_SECTIONS] = {
       MSG("If nobody can win a card, only the dice go back, and the card "
           "stays.")}},
     {MSG_C("rules", "Conditions"),
-     {MSG("Most dice, most of certain values, most equal, most different: the "
-          "dice that match are counted. Last placed: the matching die on the "
-          "highest field wins."),
+     {MSG("Most dice and most of certain values: every matching die counts. "
+          "Most equal: your largest group of one value counts. Most different: "
+          "how many different values you show. Last placed: the matching die "
+          "on the highest field wins."),
       MSG("Sums: all your dice on the tray are added up. Where an even or an "
           "odd sum is asked for, or one under a limit, any other sum is "
           "out.")}},
     {MSG_C("rules", "The end"),
-     {MSG("When somebody has won four cards, the round is played to its end, "
-          "up to the player before the start player. Then every card whose "
-          "tray holds a die is scored."),
-      MSG("The most sacks win; if they are equal, more cards; if these are "
-          "equal too, the win is shared.")}},
+     {MSG("When somebody has won four cards, finish the round so that everyone "
+          "has had the same number of turns. Then every card whose tray holds "
+          "a die is scored."),
+      MSG("The player with the most sacks wins; if tied, the one with more "
+          "cards; if still tied, they share the win.")}},
 };
 
 const struct words_book words_sack = {
     .game = "bloeder-sack",
     /* Translators: the game was published in German only; keep the title. */
     .title = MSG_C("title", "Blöder Sack"),
-    .pitch = MSG("Place your dice so that the sack is yours when it is "
-                 "counted. For 2 to 4 players."),
+    .pitch = MSG("Place your dice so that the sack is yours when it is scored. "
+                 "For 2 to 4 players."),
     .cards = SACK_CARDS,
     .sections = SACK_SECTIONS,
     .section = sack_sections,

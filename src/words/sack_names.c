@@ -58,7 +58,7 @@ static void put_condition(const struct words *words,
         [SET_EVEN] = MSG_C("condition", "most even dice"),
         [SET_ODD] = MSG_C("condition", "most odd dice"),
         [SET_ALL] = MSG_C("condition", "most dice"),
-        [SET_SOME] = MSG_C("condition", "most dice of %1"),
+        [SET_SOME] = MSG_C("condition", "most dice showing %1"),
     };
     static const struct words_msg last[] = {
         [SET_ONE] = MSG_C("condition", "last placed %1"),
@@ -66,7 +66,7 @@ static void put_condition(const struct words *words,
         [SET_EVEN] = MSG_C("condition", "last placed even die"),
         [SET_ODD] = MSG_C("condition", "last placed odd die"),
         [SET_ALL] = MSG_C("condition", "last placed die"),
-        [SET_SOME] = MSG_C("condition", "last placed die of %1"),
+        [SET_SOME] = MSG_C("condition", "last placed %1"),
     };
     switch ((enum sack_kind)card->kind) {
     case SACK_MOST_DICE:
@@ -138,11 +138,13 @@ void sack_card_about(const struct words *words, unsigned id,
                       "counts."));
         break;
     case SACK_MOST_DIFFERENT:
-        WORDS_SAY(words, ret, MSG("Each different value of your dice counts."));
+        WORDS_SAY(
+            words, ret,
+            MSG("What counts is how many different values your dice show."));
         break;
     case SACK_LAST_OF:
         WORDS_SAY(words, ret,
-                  MSG("Of all dice that show %1, the one on the highest field "
+                  MSG("Among all dice showing %1, the one on the highest field "
                       "wins."),
                   words_str(buffer));
         return; /* it cannot tie */

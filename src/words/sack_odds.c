@@ -41,12 +41,12 @@ static void put_placing_texts(const struct words *words, unsigned seat,
                          .kind = WORDS_ODDS_PERCENT,
                          .value = sack_double_odds(words->rules->seats)},
                      &percent);
-    WORDS_SAY(words, &note,
-              MSG("The last figure is the chance that the next player rolls "
-                  "something that can take the lead away. The double of a "
-                  "given tray is rolled before the next turn of %1 with a "
-                  "chance of %2."),
-              words_seat(seat), words_str(bytes));
+    WORDS_SAY(
+        words, &note,
+        MSG("The last figure is the chance that the next player rolls "
+            "something that could take the lead. The chance that a particular "
+            "tray's double comes up before %1's next turn is %2."),
+        words_seat(seat), words_str(bytes));
 }
 
 static void put_scoring_texts(const struct words *words,

@@ -70,8 +70,8 @@ static void tell_winner(const struct scene *scene, unsigned tray) {
     /* Translators: %3 counts the player's cards: "Anna wins 2 sacks (card
      * 3)." */
     WORDS_MORE(scene->pen,
-               MSG_N("%1 wins %2 sack (card %3).", "%1 wins %2 sacks (card "
-                                                   "%3)."),
+               MSG_N("%1 wins %2 sack (cards won: %3).",
+                     "%1 wins %2 sacks (cards won: %3)."),
                words_seat(winner), words_count(card->sacks),
                words_num((int)nth));
 }
@@ -97,7 +97,7 @@ static void tell_last_round(const struct scene *scene) {
         return;
     unsigned seat = scene->after->won[scene->after->won_count - 1] >> 5;
     WORDS_LINE(scene->pen, WORDS_FOLLOW,
-               MSG("%1 has won the fourth card: this round is the last."),
+               MSG("%1 has won a fourth card: this round is the last."),
                words_seat(seat));
 }
 
@@ -200,7 +200,7 @@ static void tell_reveal(const struct scene *scene) {
 
 static struct words_msg double_msg(const struct scene *scene, unsigned face) {
     if (face == SACK_FACES && scene->after->phase == SACK_PHASE_SIXES)
-        return MSG("%1 rolls a double %2 and may have any tray scored.");
+        return MSG("%1 rolls a double %2 and may score any tray.");
     if (face == SACK_FACES)
         return MSG("%1 rolls a double %2, but no tray holds a die.");
     if (scene->scored == NO_TRAY)
@@ -230,13 +230,13 @@ static void tell_score(const struct scene *scene) {
                        "first."),
                    words_seat(scene->seat), words_num(tray));
     else
-        WORDS_LINE(scene->pen, WORDS_FOLLOW, MSG("%1 has tray %2 scored."),
+        WORDS_LINE(scene->pen, WORDS_FOLLOW, MSG("%1 scores tray %2."),
                    words_seat(scene->seat), words_num(tray));
     tell_outcome(scene);
 }
 
 static void tell_skip(const struct scene *scene) {
-    WORDS_LINE(scene->pen, WORDS_FOLLOW, MSG("%1 has nothing scored."),
+    WORDS_LINE(scene->pen, WORDS_FOLLOW, MSG("%1 chooses not to score."),
                words_seat(scene->seat));
     tell_outcome(scene);
 }

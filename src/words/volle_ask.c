@@ -79,14 +79,14 @@ static void stand_before_roll(const struct words *words,
     if (corner)
         /* Translators: "Anna, bid 24, corner −3: try 1 is for 3 cards." */
         WORDS_SAY(words, ret,
-                  MSG_N("%1, bid %2, corner %3: try %4 is for %5 card.",
-                        "%1, bid %2, corner %3: try %4 is for %5 cards."),
+                  MSG_N("%1, bid %2, top sheep %3: try %4 wins %5 card.",
+                        "%1, bid %2, top sheep %3: try %4 wins %5 cards."),
                   words_seat(seat), words_str(bid), words_signed(corner),
                   words_num(state->try), words_count((int)volle_stake(state)));
     else
         WORDS_SAY(words, ret,
-                  MSG_N("%1, bid %2: try %3 is for %4 card.",
-                        "%1, bid %2: try %3 is for %4 cards."),
+                  MSG_N("%1, bid %2: try %3 wins %4 card.",
+                        "%1, bid %2: try %3 wins %4 cards."),
                   words_seat(seat), words_str(bid), words_num(state->try),
                   words_count((int)volle_stake(state)));
 }
@@ -137,7 +137,7 @@ void volle_waiting(const struct words *words, const struct wsk_state *view,
     } else if (state->phase == VOLLE_PHASE_DEAL) {
         WORDS_SAY(words, ret, MSG("New cards are laid out."));
     } else if (state->phase == VOLLE_PHASE_ROLL) {
-        WORDS_SAY(words, ret, MSG("%1 is to roll."),
+        WORDS_SAY(words, ret, MSG("%1 rolls next."),
                   words_seat(seat_on_turn(state)));
     } else {
         words_seats(words, &names, state->head.seats);

@@ -15,7 +15,7 @@ static void effect_bid(const struct words *words,
     if (corner < 0)
         /* Translators: %1 is a malus such as −3. */
         WORDS_ADD(words, ret,
-                  MSG("With your corner of %1 the dice must show %2."),
+                  MSG("With your malus of %1 the dice must show %2."),
                   words_signed(corner), words_num(target - corner));
     if (corner > 0)
         WORDS_ADD(words, ret,

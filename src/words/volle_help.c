@@ -10,21 +10,21 @@ static void help_bid(const struct words *words, struct wsk_text *ret) {
               MSG("Everybody bids in secret, and all bids are shown at once. "
                   "The higher the bid, the earlier you roll and choose, but "
                   "you only win cards if your result reaches it."));
+    WORDS_ADD(
+        words, ret,
+        MSG("The result is the sum of the three dice (d12, d10, d8), minus the "
+            "malus of your top sheep. Its bonus and your chips may be added."));
     WORDS_ADD(words, ret,
-              MSG("The result is the sum of the three dice (d12, d10, d8), "
-                  "less the malus of your top sheep. Its bonus and your chips "
-                  "may be added."));
-    WORDS_ADD(words, ret,
-              MSG("26+ costs a chip, goes before every other bid, and needs "
-                  "26. Of equal bids the lower sheep number goes first."));
+              MSG("26+ costs a chip, goes before every other bid and needs 26. "
+                  "If bids are equal, the player with the lower sheep number "
+                  "goes first."));
     if (words->rules->seats == 2)
         WORDS_ADD(words, ret,
                   MSG("With two players both roll. What is left after that "
                       "goes to the first."));
     else
         WORDS_ADD(words, ret,
-                  MSG("Whoever comes last does not roll and takes what is "
-                      "left."));
+                  MSG("The last player does not roll and takes what is left."));
 }
 
 static void help_boost(const struct words *words,
@@ -71,12 +71,12 @@ void volle_help(const struct words *words, const struct wsk_state *view,
     case VOLLE_PHASE_ROLL:
     case VOLLE_PHASE_KEEP:
         WORDS_ADD(words, ret,
-                  MSG("There are three tries. The first throws all dice and "
-                      "wins 3 cards, the second throws two for 2 cards, the "
-                      "third throws one for 1 card."));
-        WORDS_ADD(words, ret,
-                  MSG("A die that is kept stays as it lies until the end of "
-                      "the turn."));
+                  MSG("You have three tries. First try: roll all three dice "
+                      "for 3 cards. Second: roll two for 2 cards. Third: roll "
+                      "one for 1 card."));
+        WORDS_ADD(
+            words, ret,
+            MSG("A die you keep stays as it is until the end of the turn."));
         break;
     case VOLLE_PHASE_BOOST:
         help_boost(words, state, ret);
@@ -84,13 +84,14 @@ void volle_help(const struct words *words, const struct wsk_state *view,
     case VOLLE_PHASE_TAKE:
         WORDS_ADD(words, ret,
                   MSG("The bid is reached. Take exactly as many cards as the "
-                      "try is worth, or all if fewer lie there."));
+                      "try is worth, or all of them if there are fewer."));
         help_take(words, ret);
         break;
     case VOLLE_PHASE_BLACK:
-        WORDS_ADD(words, ret,
-                  MSG("A third try that ends below 14 brings all black sheep "
-                      "on display. After that comes the chip for the miss."));
+        WORDS_ADD(
+            words, ret,
+            MSG("If the third try ends below 14, you must take all the black "
+                "sheep on display. Then you get the chip for the miss."));
         help_take(words, ret);
         break;
     case VOLLE_PHASE_REST:
@@ -98,8 +99,8 @@ void volle_help(const struct words *words, const struct wsk_state *view,
                   words->rules->seats == 2
                       ? MSG("With two players, what is left goes to whoever "
                             "went first, without a roll.")
-                      : MSG("Whoever comes last takes all that is left, "
-                            "without a roll."));
+                      : MSG("The last player takes all that is left, without a "
+                            "roll."));
         help_take(words, ret);
         break;
     case VOLLE_PHASE_STEAL:
@@ -116,61 +117,66 @@ void volle_help(const struct words *words, const struct wsk_state *view,
 /* The rules. */
 
 const struct words_section volle_sections[VOLLE_SECTIONS] = {
-    {MSG_C("rules", "What it is about"),
-     {MSG("Everybody collects sheep, dogs, and now and then a bone. In every "
-          "round a few cards lie on the table, and everybody bids a number "
-          "for them in secret."),
-      MSG("A high bid rolls early and chooses among the best cards, if the "
-          "dice play along. A low bid is easily reached, but little may be "
-          "left by then. When all 60 cards are taken, the most points win.")}},
+    {MSG_C("rules", "What the game is about"),
+     {MSG("Everybody collects sheep and dogs, and there is one bone to fight "
+          "over. In every round a few cards are laid out, and everybody "
+          "secretly bids a number for them."),
+      MSG("A high bidder rolls early and has the pick of the cards, if the "
+          "dice play along. A low bid is easy to reach, but there may be "
+          "little left by then. When all 60 cards have been taken, the player "
+          "with the most points wins.")}},
     {MSG_C("rules", "A round"),
      {MSG("One card more than there are players is laid out face up. (With "
           "six players the last round has only four cards.)"),
-      MSG("Everybody picks a bid in secret: 14 to 26, or 26+. All are shown "
-          "together. The highest bid is first in order, the lowest last. 26+ "
-          "goes before all others; it costs one chip at once and needs 26 "
-          "like a plain 26."),
-      MSG("Equal bids: the lower sheep number goes first. It stands on the "
-          "top sheep of your herd and, until you have one, on the back of "
-          "your bid board.")}},
+      MSG("Everybody secretly picks a bid: 14 to 26, or 26+. All are shown "
+          "together. The highest bid goes first, the lowest last. 26+ goes "
+          "before all others; it costs one chip at once (so you need one) and "
+          "needs a result of 26, just like a plain 26."),
+      MSG("If bids are equal, the lower sheep number goes first. It is printed "
+          "on the top sheep of your herd or, until you have one, on the back "
+          "of your bid board.")}},
     {MSG_C("rules", "Rolling"),
      {MSG("You have up to three tries with the dice d12, d10 and d8. First "
           "you roll all three: reach your bid, and you take 3 cards. If not, "
           "keep one die and roll the other two, for 2 cards. If that fails, "
           "keep one of these two as well and roll the last one, for 1 card."),
-      MSG("Your result is the sum of all three dice. A malus on your top "
-          "sheep is always taken off. Its bonus, and 1 for each chip you pay "
-          "to the supply, may be added after every try."),
-      MSG("If the dice reach the bid by themselves, you must take the cards. "
-          "If bonus or chips are needed, you may decline and roll on. If "
-          "fewer cards lie there than you are due, you take all of them."),
+      MSG("Your result is the sum of all three dice. A malus on your top sheep "
+          "is always subtracted. You may add its bonus, and 1 for each chip "
+          "you pay to the supply, after every try."),
+      MSG("If the dice, less any malus, reach the bid on their own, you must "
+          "take the cards. If you would need the bonus or chips, you may "
+          "decline and roll on. If there are fewer cards than you are due, you "
+          "take them all."),
       MSG("Three tries missed: you get a chip from the supply, if there is "
           "one. If the final result is below 14, you must also take all black "
           "sheep on display. Bonus and chips may lift it to 14."),
-      MSG("The last in order does not roll and gets no chip, but takes all "
-          "that is left. Where no card is left, turns are skipped.")}},
+      MSG("The last player in order does not roll and gets no chip, but takes "
+          "everything that is left. If no cards are left, the turn is "
+          "skipped.")}},
     {MSG_C("rules", "Herd, dogs and bone"),
      {MSG("New sheep go on top of your herd, in any order you like. Only the "
           "top one can be seen and counts for bonus, malus and sheep number; "
           "the others may not be looked at again."),
       MSG("Dogs and the bone lie open beside the herd."),
-      MSG("When you receive a sheep with the bone symbol, you may at once "
-          "take the bone from the player who has it. Later the symbol means "
+      MSG("When you receive a sheep with the bone symbol, you may at once take "
+          "the bone from the player who has it. After that the symbol means "
           "nothing.")}},
     {MSG_C("rules", "The score"),
      {MSG("White and black sheep count what is printed on them."),
       MSG("3-7-0: one is worth 3, two together 14, three nothing; the fourth "
-          "begins anew. 0-0-7: every three are worth 21, the rest nothing."),
-      MSG("Exactly one dog: 9. The most dogs, alone or tied: −5. No dog: two "
-          "white sheep are put back, the cheapest ones."),
+          "starts a new set. 0-0-7: every set of three is worth 21, the rest "
+          "nothing."),
+      MSG("Exactly one dog: 9. The most dogs, alone or tied (even if that is "
+          "just one): −5. No dog: your two white sheep with the fewest points "
+          "are put back."),
       MSG("The bone brings 4 for each of your dogs. Every chip is worth 1.")}},
     {MSG_C("rules", "Two players"),
-     {MSG("The second in order rolls too, if cards are left, with three tries "
-          "like the first. Whatever lies there after that goes to the first, "
-          "without a roll.")}},
+     {MSG("The second player rolls too, if any cards are left, with three "
+          "tries like the first. Whatever is left after that goes to the "
+          "first, without a roll.")}},
     {MSG_C("rules", "Good to know"),
-     {MSG("A dear sheep often has a malus, and a poor one a bonus. Which of "
-          "your new sheep lies on top may matter more than its points."),
+     {MSG("A valuable sheep often has a malus, a poor one a bonus. Which of "
+          "your new sheep goes on top may matter more than its points."),
       MSG("There are only 25 chips. Each of them is a point, a way to the "
           "bid, or the price of 26+.")}},
 };

@@ -94,12 +94,14 @@ void volle_card_about(const struct words *words, unsigned id,
         break;
     case VOLLE_007:
         WORDS_SAY(words, ret,
-                  MSG("Three 0-0-7 are worth 21 points, fewer nothing."));
+                  MSG("Three 0-0-7 cards are worth 21 points; fewer are worth "
+                      "nothing."));
         break;
     case VOLLE_DOG:
-        WORDS_SAY(words, ret,
-                  MSG("Exactly one dog is worth 9 points. Without any, two "
-                      "white sheep run off. The most dogs cost 5 points."));
+        WORDS_SAY(
+            words, ret,
+            MSG("Exactly one dog is worth 9 points. Without any, two of your "
+                "white sheep run away. Having the most dogs costs 5 points."));
         break;
     case VOLLE_BONE:
         WORDS_SAY(words, ret,

@@ -51,8 +51,8 @@ static void put_title(const struct scene *scene, bool bids) {
     struct wsk_text text =
         wsk_text_in(scene->table->title, sizeof(scene->table->title));
     WORDS_SAY(scene->words, &text,
-              bids ? MSG("The chances of %1 to reach each bid")
-                   : MSG("The chances of %1 to reach %2 after each choice"),
+              bids ? MSG("%1's chances of reaching each bid")
+                   : MSG("%1's chances of reaching %2 after each choice"),
               words_seat(scene->seat), words_num(scene->target));
 }
 
@@ -61,18 +61,20 @@ static void put_title(const struct scene *scene, bool bids) {
 static void put_note(const struct scene *scene, bool still) {
     struct wsk_text text =
         wsk_text_in(scene->table->note, sizeof(scene->table->note));
-    struct words_msg note = MSG_N("With %2 chip, playing for the most cards.",
-                                  "With %2 chips, playing for the most cards.");
+    struct words_msg note =
+        MSG_N("With %2 chip, if you play for the most cards.",
+              "With %2 chips, if you play for the most cards.");
     if (scene->corner)
-        note =
-            MSG_N("With corner %1 and %2 chip, playing for the most cards.",
-                  "With corner %1 and %2 chips, playing for the most cards.");
+        note = MSG_N("With a bonus/malus of %1 and %2 chip, if you play for "
+                     "the most cards.",
+                     "With a bonus/malus of %1 and %2 chips, if you play for "
+                     "the most cards.");
     WORDS_SAY(scene->words, &text, note, words_signed(scene->corner),
               words_count(scene->chips));
     if (still)
         WORDS_ADD(scene->words, &text,
-                  MSG("This holds if it comes to a roll and three cards lie "
-                      "there still."));
+                  MSG("This assumes that you get to roll and that three cards "
+                      "are still there."));
 }
 
 /* A keep is about the tries after this one. */

@@ -177,7 +177,7 @@ static void tell_skipped(const struct scene *scene) {
     words_seats(scene->words, &list, skipped);
     /* Translators: %1 is one player or several. */
     WORDS_LINE(scene->pen, WORDS_FOLLOW,
-               MSG("No card is left. Without a turn: %1."), words_str(buffer));
+               MSG("No cards are left. No turn for: %1."), words_str(buffer));
 }
 
 /* V7, as the score sheet has it. */
@@ -194,7 +194,7 @@ static void tell_put_back(const struct scene *scene, unsigned seat) {
     if (!cards)
         return;
     volle_put_cards(scene->words, cards, &list);
-    WORDS_LINE(scene->pen, WORDS_FOLLOW, MSG("%1 has no dog. Run off: %2."),
+    WORDS_LINE(scene->pen, WORDS_FOLLOW, MSG("%1 has no dog. Sheep lost: %2."),
                words_seat(seat), words_str(buffer));
 }
 
@@ -366,7 +366,7 @@ static void tell_take(const struct scene *scene) {
 
 static void tell_steal(const struct scene *scene) {
     WORDS_LINE(scene->pen, WORDS_FOLLOW,
-               MSG("%1 follows the bone symbol and takes the bone from %2."),
+               MSG("%1 uses the bone symbol and takes the bone from %2."),
                words_seat(scene->seat), words_seat(scene->before->bone));
     tell_turn_end(scene, 0);
 }

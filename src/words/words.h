@@ -255,7 +255,7 @@ void words_prompt_named(const struct words *words, const struct wsk_state *view,
 void words_standing(const struct words *words, const struct wsk_state *view,
                     struct wsk_text *ret);
 
-/* Who is awaited: "Anna and Ben are still to bid.", "Carla is to roll.",
+/* Who is awaited: "Anna and Ben are still to bid.", "Carla rolls next.",
  * "The game is over." Never empty. */
 void words_waiting(const struct words *words, const struct wsk_state *view,
                    struct wsk_text *ret);

@@ -247,7 +247,7 @@ class Games(Case):
         self.assertIn(f"deck {own}\n", kept)
         # From another folder, too.
         done = self.play(stdin="y\n", cwd="/")
-        self.assertIn(b"This is how it stands", done.stdout)
+        self.assertIn(b"Here is the position", done.stdout)
         done = self.play("bloeder-sack", "--new", "--seats", "Anna,bot:lamb",
                          "--deck", "nowhere.tsv")
         self.assertEqual(done.returncode, 1)
@@ -265,8 +265,8 @@ class Answers(Case):
                           stdin="".join(f"{answer}\n" for answer in answers))
 
     def test_wrong_answers_are_explained(self):
-        for answer, words in (("13", "14 to 26"), ("hello", "'hello' is no"),
-                              ("keep 12", "'keep 12' is no"),
+        for answer, words in (("13", "14 to 26"), ("hello", "'hello' is not"),
+                              ("keep 12", "'keep 12' is not"),
                               ("bid", "14 to 26"), ("bid 2 20", "14 to 26"),
                               ("", "'?'"), ("save", "save FILE"),
                               ("x" * 5000, "too long"), ("card 0", "1 to 60"),
@@ -280,7 +280,7 @@ class Answers(Case):
         for answer in (b"\xff\xfe", b"2\x001", b"\x1b[2J", b"\xc3"):
             done = self.play("volle-wolle", "--seats", "Anna,bot:lamb",
                              "--new", stdin=answer + b"\n21\n")
-            self.assertIn(b"no readable text", done.stdout)
+            self.assertIn(b"not readable text", done.stdout)
             self.assertIn(b"Bids, in order", done.stdout)
 
     def test_the_last_line_needs_no_line_feed(self):
@@ -308,7 +308,7 @@ class Answers(Case):
     def test_people_take_turns_at_the_keyboard(self):
         said = self.ask("", "15", "odds", "", "16", seats="Anna,Ben")
         self.assertIn("Ben, please come", said)
-        self.assertIn("no exact chances", said)
+        self.assertIn("no exact odds", said)
         before = said[:said.index("Bids, in order")]
         self.assertNotIn("Anna bids", before)
         self.assertNotIn("Bid: 15", before)
@@ -576,7 +576,7 @@ class Files(Case):
         save = self.folder / "game.rec"
         said = self.ended("volle-wolle", "--seats", "Anna,bot:lamb", "--seed",
                           3, "--save", save, stdin="20\nsave copy.rec\n")
-        self.assertIn("The game is saved in copy.rec.", said)
+        self.assertIn("The game has been saved to copy.rec.", said)
         self.assertEqual(save.read_bytes(),
                          (self.folder / "copy.rec").read_bytes())
         self.assertEqual(save.read_bytes(),
@@ -620,7 +620,7 @@ class Files(Case):
                              "score\nb\nb\nb\nb\nb\nb\n99999\nrubbish\n?\nq\n")
             self.assertIn(str(max(result["totals"])), said)
             self.assertIn("This is the beginning of the game.", said)
-            self.assertIn("'rubbish' is no answer", said)
+            self.assertIn("'rubbish' is not a valid answer", said)
             self.assertEqual(path.read_bytes(), before)
             self.assertEqual(list(self.state.glob("*.txt")), [])
             # The end of input is no interruption here.
@@ -641,7 +641,7 @@ class Files(Case):
         path = GOLDEN / "volle-wolle-2-random-cut.txt"
         done = self.play("--load", path, "--seed", 1)
         self.assertEqual(done.returncode, 1)
-        self.assertEqual(done.stdout.count(b"plays at this keyboard"), 2)
+        self.assertEqual(done.stdout.count(b"is playing at this keyboard"), 2)
 
 
 class Programs(Case):
@@ -680,7 +680,7 @@ class Programs(Case):
         table.play_on(12)
         table.listen()
         said = "\n".join(table.heard)
-        self.assertIn("The program of Rex has failed", said)
+        self.assertIn("Rex's program has failed", said)
         table.kill()
         kept = (self.state / "game.txt").read_text()
         self.assertIn("x-stood-in 2\n", kept)
@@ -700,7 +700,7 @@ class Programs(Case):
             bot = self.script(text)
             said = self.ended("volle-wolle", "--new", "--seats", f"Anna,{bot}",
                               stdin="14\n26\n")
-            self.assertIn("The program of bot has failed", said)
+            self.assertIn("bot's program has failed", said)
 
     def test_what_programs_do_wrong_is_told(self):
         """In every language; and a lamb bids."""
@@ -709,26 +709,26 @@ class Programs(Case):
                 "it exited with status 3.", "hat sich mit dem Status 3 beendet.",
                 "is gestopt met status 3.", "она завершилась с кодом 3."),
             "import os; os.kill(os.getpid(), 11)": (
-                "it was ended by signal 11.", "wurde vom Signal 11 beendet.",
+                "it was killed by signal 11.", "wurde vom Signal 11 beendet.",
                 "is beëindigd door signaal 11.", "её завершил сигнал 11."),
             "import sys\n"
             "for line in sys.stdin:\n"
             "    if line == 'go\\n': print('bid 2 99', flush=True)": (
-                "its answer 'bid 2 99' is no move here.",
-                "Antwort „bid 2 99“ ist hier kein Zug.",
-                "antwoord 'bid 2 99' is hier geen zet.",
-                "её ответ «bid 2 99» здесь не ход."),
+                "its answer 'bid 2 99' is not a legal move here.",
+                "Antwort „bid 2 99“ ist hier kein erlaubter Zug.",
+                "antwoord ‘bid 2 99’ is hier geen geldige zet.",
+                "её ответ «bid 2 99» здесь не допускается."),
             "import os, sys\n"
             "for line in sys.stdin:\n"
             "    if line == 'go\\n': os.write(1, b'bid 2 20\\nbaa\\n')": (
                 "it said 'baa' without being asked.",
-                "Es hat ungefragt „baa“ gesagt.", "het zei ongevraagd 'baa'.",
+                "Es hat ungefragt „baa“ gesagt.", "het zei ongevraagd ‘baa’.",
                 "она сказала «baa», хотя её не спрашивали."),
             "while True: print('# la la la')": (
-                "it writes without end.", "Es schreibt ohne Ende.",
-                "het schrijft zonder ophouden.", "она пишет без конца."),
+                "it does not stop writing.", "Es hört nicht auf zu schreiben.",
+                "het houdt niet op met schrijven.", "она пишет без конца."),
             "import os, time; os.close(1); time.sleep(1000)": (
-                "it has closed its input or output.",
+                "it closed its input or output.",
                 "Eingabe oder Ausgabe geschlossen.",
                 "zijn invoer of uitvoer gesloten.",
                 "она закрыла свой ввод или вывод."),
@@ -747,15 +747,15 @@ class Programs(Case):
         """A sentence in the language of the table names what was asked for."""
         for lang, why in (("en", b"'/no/such' cannot be started as a program."),
                           ("de", "„/no/such“ lässt sich nicht".encode()),
-                          ("nl", b"'/no/such' kan niet als programma"),
+                          ("nl", "‘/no/such’ kan niet als programma".encode()),
                           ("ru", "«/no/such» нельзя запустить".encode())):
             done = self.play("volle-wolle", "--lang", lang, "--seats",
                              "Anna,exec:/no/such")
             self.assertEqual((done.returncode, done.stdout), (2, b""))
             self.assertIn(why, done.stderr)
         for seat, why in (("exec:", b"'exec:' needs the path of a program."),
-                          ("bot:ram:0", b"the colon in 'ram:0' is not a number "
-                                        b"of positions from 1 to 999999999.")):
+                          ("bot:ram:0", b"After the colon in 'ram:0' there must be a "
+                                        b"number of positions from 1 to 999999999.")):
             done = self.play("volle-wolle", "--seats", f"Anna,{seat}")
             self.assertEqual((done.returncode, done.stdout), (2, b""))
             self.assertIn(why, done.stderr)

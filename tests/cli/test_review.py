@@ -104,7 +104,7 @@ class Hints(Case):
         record = until(GOLDEN / "volle-wolle-3-random.txt", "deal", 2)
         text = self.good("hint", "--seat", "1", "-", stdin=record)
         self.assertIn("Winning chances: ", text)
-        self.assertRegex(text, r"Wins +Less +Lead +Chosen +Succeeds +Cards +Move")
+        self.assertRegex(text, r"Wins +Loss +Lead +Chosen +Succeeds +Cards +Move")
         german = self.good("hint", "--seat", "1", "--lang", "de", "-",
                            stdin=record)
         self.assertNotIn("Winning", german)
@@ -240,14 +240,14 @@ class AfterAGame(Case):
     def test_plain(self):
         text = self.play(FINISHED, b"review\nquit\n")
         self.assertIn("Luck and skill", text)
-        self.assertIn("The expert looks at the game again.", text)
+        self.assertIn("The expert is looking at the game again.", text)
         chart = text[text.index("Winning chances"):text.index("Luck and")]
         self.assertTrue(chart.isascii(), chart)
 
     def test_plain_without_a_net(self):
         with tempfile.TemporaryDirectory() as empty:
             text = self.play(FINISHED, b"review\nquit\n", WOOLSACK_NETS=empty)
-        self.assertIn("There is no review: there is no net for bloeder-sack "
+        self.assertIn("The review could not be made: there is no net for bloeder-sack "
                       "with 2 players.", text)
 
 

@@ -31,7 +31,7 @@ export async function table(page, server, { friends, bots, name, extra = async (
     await choose(page, "Friends", String(friends));
     await choose(page, "Bots", String(bots));
     await extra(page);
-    await page.getByRole("button", { name: "Make the table" }).click();
+    await page.getByRole("button", { name: "Create the table" }).click();
     await page.getByText("is here").first().waitFor();
     const links = [];
     for (const input of await page.locator("input[readonly]").all()) {

@@ -105,14 +105,14 @@ test("sack: a replay tells its steps", async () => {
     const page = await w.person();
     await page.goto(`${w.url}#/play/bloeder-sack`);
     await play(page, answerSack);
-    await page.getByRole("link", { name: "Look at it step by step" }).click();
+    await page.getByRole("link", { name: "Replay it step by step" }).click();
     const slider = page.getByRole("slider", { name: "Position in the game" });
     await slider.waitFor(); // the table has gone
     const heard = await listen(page);
     const said = page.locator(".screen > [aria-live]");
     for (let step = 0; step < 12; step++) { // cards, dice and decisions, one by one
         const was = (await heard()).length;
-        await page.getByRole("button", { name: "One step on" }).click();
+        await page.getByRole("button", { name: "One step forward" }).click();
         await page.waitForFunction((count) => window.heard.length > count, was);
     }
     const text = await said.textContent();
@@ -132,7 +132,7 @@ test("online: what is said twice is announced twice", async () => {
     const anna = await w.person(), ben = await w.person();
     const [link] = await table(anna, w.server, { friends: 1, bots: 0, name: "Anna" });
     await sit(ben, link, "Ben");
-    await anna.getByRole("button", { name: "Begin" }).click();
+    await anna.getByRole("button", { name: "Start" }).click();
     // The beginning has been told: what is asked comes last.
     await asking(ben);
     await ben.waitForFunction(() => document.querySelector(".screen > [aria-live]").textContent
@@ -141,7 +141,7 @@ test("online: what is said twice is announced twice", async () => {
     await anna.getByRole("button", { name: /^Chat/ }).click();
     for (let i = 1; i <= 3; i++) {
         await anna.getByLabel("Message").fill("Your turn");
-        await anna.getByRole("button", { name: "Say", exact: true }).click();
+        await anna.getByRole("button", { name: "Send", exact: true }).click();
         await ben.waitForFunction((count) => window.heard.filter((text) => text === "Anna: Your turn").length === count, i);
     }
     const texts = await heard();
@@ -157,11 +157,11 @@ test("online: who comes is announced, and what is said while the chat is closed"
     const [link] = await table(anna, w.server, { friends: 1, bots: 0, name: "Anna" });
     await sit(ben, link, "Ben");
     await anna.getByRole("status").filter({ hasText: "Ben is here." }).waitFor();
-    await anna.getByRole("button", { name: "Begin" }).click();
+    await anna.getByRole("button", { name: "Start" }).click();
     await Promise.all([anna, ben].map((page) => page.locator(".panel").waitFor()));
     await anna.getByRole("button", { name: /^Chat/ }).click();
     await anna.getByLabel("Message").fill("Good luck");
-    await anna.getByRole("button", { name: "Say", exact: true }).click();
+    await anna.getByRole("button", { name: "Send", exact: true }).click();
     await ben.locator(".screen > [aria-live]").filter({ hasText: "Anna: Good luck" }).waitFor();
     for (const page of [anna, ben]) {
         quiet(page);

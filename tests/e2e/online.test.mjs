@@ -41,7 +41,7 @@ test("four people and a bot; a reload, a cut wire, another device", async () => 
     const heard = listen(anna);
     const cable = await wire(server.url);
     const links = await table(anna, server, { friends: 3, bots: 1, name: "Anna", extra: async () => {
-        await choose(anna, "How strong", "Lamb");
+        await choose(anna, "Strength of the others", "Lamb");
         await shot(anna, "online-new");
         await accessible(anna, "a new table");
     } });
@@ -52,7 +52,7 @@ test("four people and a bot; a reload, a cut wire, another device", async () => 
     await sit(ben, links[0], "Ben");
     await sit(cleo, links[1].replace(server.url, cable.url), "Cleo");
     await sit(dora, links[2], "Dora");
-    await anna.getByRole("button", { name: "Begin", exact: true }).click();
+    await anna.getByRole("button", { name: "Start", exact: true }).click();
     for (const page of [anna, ben, cleo, dora])
         await asking(page);
 
@@ -79,7 +79,7 @@ test("four people and a bot; a reload, a cut wire, another device", async () => 
     await cleo.getByText("Will be sent").waitFor();
     await shot(cleo, "online-cut");
     const cleos = anna.locator(".players button").filter({ hasText: "Cleo" });
-    await cleos.getByText("has gone for the moment").waitFor();
+    await cleos.getByText("is away for now").waitFor();
     await shot(anna, "online-gone-volle");
     await upToDate(anna);
     assert.match(await cleos.textContent(), /Cleo(?!.*has bid)/);
@@ -101,12 +101,12 @@ test("four people and a bot; a reload, a cut wire, another device", async () => 
     // A word, and a spectator who sees no secret.
     await anna.getByRole("button", { name: /^Chat/ }).click();
     await anna.getByLabel("Message").fill("Good luck");
-    await anna.getByRole("button", { name: "Say", exact: true }).click();
+    await anna.getByRole("button", { name: "Send", exact: true }).click();
     await anna.keyboard.press("Escape");
     await ben.getByRole("button", { name: "Chat, 1 new" }).waitFor();
     const guest = await w.person();
     await guest.goto(`${server.url}#/table/${mine.table}`);
-    await guest.getByText("You are looking on").waitFor();
+    await guest.getByText("You are watching").waitFor();
     assert.equal(await guest.locator(".panel.asking").count(), 0);
 
     // The server goes and comes back in the middle of it.
@@ -132,7 +132,7 @@ test("four people and a bot; a reload, a cut wire, another device", async () => 
 
     // Everybody can check the dice.
     await ben.getByRole("button", { name: "Check the dice" }).click();
-    await ben.getByText("Everything fell as it was sealed").waitFor();
+    await ben.getByText("Every die and every card is as it was sealed").waitFor();
     await shot(ben, "online-verified");
 
     // Once more: when all said so, all are at the next table.
@@ -152,9 +152,9 @@ test("four people and a bot; a reload, a cut wire, another device", async () => 
     await ben.locator("ul a[href*='/table/']").first().waitFor();
     await ben.context().setOffline(true);
     await ben.locator("ul a[href*='/replay/']").first().click();
-    await ben.getByRole("button", { name: "One step on" }).click();
+    await ben.getByRole("button", { name: "One step forward" }).click();
     await ben.getByRole("button", { name: "Check the dice" }).click();
-    await ben.getByText("Everything fell as it was sealed").waitFor();
+    await ben.getByText("Every die and every card is as it was sealed").waitFor();
     await shot(ben, "online-kept");
     for (const page of [...people, guest])
         quiet(page);
@@ -166,14 +166,14 @@ test("four people and a bot; a reload, a cut wire, another device", async () => 
 test("the host chooses how strong a bot is that sits down", async () => {
     const anna = await w.person(), ben = await w.person();
     const [, link] = await table(anna, server, { friends: 2, bots: 1, name: "Anna",
-        extra: () => choose(anna, "How strong", "Lamb") });
+        extra: () => choose(anna, "Strength of the others", "Lamb") });
     await sit(ben, link, "Ben");
     // One tap: as strong as the table was made for, whatever was played since.
     await anna.evaluate(() => localStorage.setItem("woolsack.settings", '{"sound":false,"level":"expert"}'));
     await anna.reload();
     await anna.getByRole("button", { name: "A bot" }).click();
     const chair = (page) => page.locator("ol li").nth(1);
-    await chair(anna).getByRole("button", { name: /^How strong .* plays: Lamb$/ }).waitFor();
+    await chair(anna).getByRole("button", { name: /^Strength of .*: Lamb$/ }).waitFor();
     const name = await chair(anna).locator("b").textContent();
     await anna.locator("fieldset").getByText("Ram", { exact: true }).click();
     await chair(ben).getByText("Ram").waitFor();
@@ -183,10 +183,10 @@ test("the host chooses how strong a bot is that sits down", async () => {
     await shot(anna, "online-level");
     await accessible(anna, "the level of a bot");
     // The other one can be changed, too; nobody else can do that.
-    await anna.getByRole("button", { name: /^How strong .* plays: Lamb$/ }).click();
+    await anna.getByRole("button", { name: /^Strength of .*: Lamb$/ }).click();
     await anna.getByRole("radio", { name: "Expert" }).press("Space");
     await ben.locator("ol li").nth(3).getByText("Expert").waitFor();
-    assert.equal(await ben.getByRole("button", { name: /How strong/ }).count(), 0);
+    assert.equal(await ben.getByRole("button", { name: /Strength of/ }).count(), 0);
     for (const page of [anna, ben]) {
         quiet(page);
         await page.context().close();
@@ -219,7 +219,7 @@ test("who has lost the seat can take another one with a new invitation", async (
     await sit(ben, third, "Ben");
     await ben.locator(".you").waitFor();
     // And in the middle of a game, with a decision that never got out.
-    await anna.getByRole("button", { name: "Begin", exact: true }).click();
+    await anna.getByRole("button", { name: "Start", exact: true }).click();
     await asking(ben);
     await ben.goto(`${server.url}healthz`);
     await ben.evaluate(([key, outbox]) => localStorage.setItem(key,
@@ -237,7 +237,7 @@ test("who has lost the seat can take another one with a new invitation", async (
     assert.ok(!(await own(ben)).mix);
     await Promise.all([anna, ben].map((page) => play(page, answerVolle, { limit: 1500 })));
     await ben.getByRole("button", { name: "Check the dice" }).click();
-    await ben.getByText("Everything fell as it was sealed").waitFor();
+    await ben.getByText("Every die and every card is as it was sealed").waitFor();
     for (const page of [anna, ben]) {
         quiet(page);
         await page.context().close();
@@ -251,9 +251,9 @@ test("two tabs on one seat stay in step, and moves can be taken back", async () 
     await choose(anna, "Game", "Blöder Sack");
     await choose(anna, "Friends", "1");
     await choose(anna, "Bots", "0");
-    await anna.getByRole("button", { name: "Make the table" }).click();
+    await anna.getByRole("button", { name: "Create the table" }).click();
     await anna.getByRole("button", { name: "A bot" }).click();
-    await anna.getByRole("button", { name: "Begin", exact: true }).click();
+    await anna.getByRole("button", { name: "Start", exact: true }).click();
     await asking(anna);
     const other = await anna.context().newPage();
     await other.goto(anna.url());
@@ -262,7 +262,7 @@ test("two tabs on one seat stay in step, and moves can be taken back", async () 
     await anna.locator(".tray-button").first().click({ position: { x: 30, y: 10 } });
     await other.waitForFunction(() => document.querySelectorAll(".hand button.die").length === 1);
     // With bots alone it is given back at once, in both tabs.
-    await other.getByRole("button", { name: "Take back" }).click();
+    await other.getByRole("button", { name: "Undo" }).click();
     for (const page of [anna, other])
         await page.waitForFunction(() => document.querySelectorAll(".hand button.die").length === 2);
     // No odds and no hints: the host did not allow them.
@@ -277,12 +277,12 @@ test("what is said and pressed without a connection goes out later", async () =>
     const [link] = await table(anna, server, { friends: 1, bots: 0, name: "Anna",
         extra: () => choose(anna, "Game", "Blöder Sack") });
     await sit(ben, link.replace(server.url, cable.url), "Ben");
-    await anna.getByRole("button", { name: "Begin", exact: true }).click();
+    await anna.getByRole("button", { name: "Start", exact: true }).click();
     // It is for Anna to place a die; she asks to take that back.
     const hand = () => anna.locator(".hand button.die").count();
     await untilPlacing(anna, ben);
     await anna.locator(".tray-button").first().click({ position: { x: 30, y: 10 } });
-    await anna.getByRole("button", { name: "Take back" }).click();
+    await anna.getByRole("button", { name: "Undo" }).click();
     await ben.getByText("would like to take the last move back").waitFor();
     assert.equal(await hand(), 1);
 
@@ -294,10 +294,10 @@ test("what is said and pressed without a connection goes out later", async () =>
     await ben.getByRole("button", { name: /^Chat/ }).click();
     for (const text of ["One", "Two"]) {
         await ben.getByLabel("Message").fill(text);
-        await ben.getByRole("button", { name: "Say", exact: true }).click();
+        await ben.getByRole("button", { name: "Send", exact: true }).click();
     }
     await ben.locator("dialog").getByText("Will be sent").waitFor();
-    await anna.locator(".players button").filter({ hasText: "Ben" }).getByText("has gone for the moment").waitFor();
+    await anna.locator(".players button").filter({ hasText: "Ben" }).getByText("is away for now").waitFor();
     await shot(anna, "online-gone-sack");
     await shot(ben, "online-unsent");
     await accessible(ben, "words that wait");
@@ -332,7 +332,7 @@ for (const [game, answer, friends] of [["Volle Wolle", answerVolle, 5], ["Blöde
             await anna.getByRole("button", { name: "A bot" }).first().click();
             await anna.waitForFunction((left) => document.querySelectorAll("ol input[readonly]").length === left, left - 1);
         }
-        await anna.getByRole("button", { name: "Begin", exact: true }).click();
+        await anna.getByRole("button", { name: "Start", exact: true }).click();
         const lost = anna.locator(".panel [role=status]");
         for (const language of ["en", "de", "nl", "ru"]) {
             await anna.evaluate((language) => localStorage.setItem("woolsack.settings",
@@ -380,13 +380,13 @@ test("what is pressed on a dead wire is done once, also after a reload", async (
     const cable = await wire(server.url);
     const [link] = await table(anna, server, { friends: 1, bots: 0, name: "Anna" });
     await sit(ben, link.replace(server.url, cable.url), "Ben");
-    await anna.getByRole("button", { name: "Begin", exact: true }).click();
+    await anna.getByRole("button", { name: "Start", exact: true }).click();
     for (const page of [anna, ben])
         await asking(page);
     const say = async (text) => {
         await ben.getByRole("button", { name: /^Chat/ }).click();
         await ben.getByLabel("Message").fill(text);
-        await ben.getByRole("button", { name: "Say", exact: true }).click();
+        await ben.getByRole("button", { name: "Send", exact: true }).click();
     };
     /** Anna reads what there is; then all of it. */
     const read = async (fresh) => {
@@ -440,7 +440,7 @@ test("what the host and a player wish on a dead wire comes true after a reload",
         extra: () => choose(anna, "Game", "Blöder Sack") });
     const chair = anna.locator("ol li").nth(1);
     await anna.getByRole("button", { name: "A bot" }).click();
-    await chair.getByRole("button", { name: /^How strong/ }).waitFor();
+    await chair.getByRole("button", { name: /^Strength of/ }).waitFor();
     // The seat is freed, but the invitation to it gets lost.
     cable.stall({ there: true });
     const wished = cable.said();
@@ -450,7 +450,7 @@ test("what the host and a player wish on a dead wire comes true after a reload",
     const link = await chair.locator("input[readonly]").inputValue();
     assert.match(link, /#\/table\/\w+\/./);
     await anna.getByRole("button", { name: "A bot" }).click();
-    await anna.getByRole("button", { name: "Begin", exact: true }).click();
+    await anna.getByRole("button", { name: "Start", exact: true }).click();
     await asking(anna);
     await untilPlacing(anna);
     const hand = (count) => anna.waitForFunction((count) =>
@@ -458,7 +458,7 @@ test("what the host and a player wish on a dead wire comes true after a reload",
     await anna.locator(".tray-button").first().click({ position: { x: 30, y: 10 } });
     await hand(1);
     cable.stall();
-    await anna.getByRole("button", { name: "Take back" }).click();
+    await anna.getByRole("button", { name: "Undo" }).click();
     await anna.reload();
     await hand(2);
     quiet(anna);
@@ -471,7 +471,7 @@ test("a reload without a network says so, and recovers", async () => {
     const cable = await wire(server.url);
     await table(anna, cable, { friends: 1, bots: 0, name: "Anna" });
     await anna.getByRole("button", { name: "A bot" }).click();
-    await anna.getByRole("button", { name: "Begin", exact: true }).click();
+    await anna.getByRole("button", { name: "Start", exact: true }).click();
     await asking(anna);
     // The page itself is kept by its service worker.
     await anna.evaluate(() => navigator.serviceWorker.ready);
@@ -480,7 +480,7 @@ test("a reload without a network says so, and recovers", async () => {
     await anna.getByText("Connection lost").waitFor();
     await anna.getByRole("button", { name: "Chat" }).click();
     await anna.getByLabel("Message").fill("Are you there?");
-    await anna.getByRole("button", { name: "Say", exact: true }).click();
+    await anna.getByRole("button", { name: "Send", exact: true }).click();
     await anna.reload();
     await anna.getByText("Not connected. Trying again").waitFor();
     await shot(anna, "online-reload-cut");
@@ -501,18 +501,18 @@ test("the next game does not wait for somebody who has gone", async () => {
         extra: () => choose(anna, "Game", "Blöder Sack") });
     await sit(ben, links[0], "Ben");
     await sit(cleo, links[1], "Cleo");
-    await anna.getByRole("button", { name: "Begin", exact: true }).click();
+    await anna.getByRole("button", { name: "Start", exact: true }).click();
     const first = await own(anna);
     await Promise.all([anna, ben, cleo].map((page) => play(page, answerSack, { limit: 1500 })));
     for (const page of [anna, ben, cleo])
         await page.locator("dialog[open] .wins").first().waitFor();
     quiet(cleo);
     await cleo.close();
-    const hurry = anna.getByRole("button", { name: "Begin without the others" });
+    const hurry = anna.getByRole("button", { name: "Start without the others" });
     assert.equal(await hurry.count(), 0);
     await ben.getByRole("button", { name: "Play again" }).click();
     await hurry.waitFor();
-    assert.equal(await ben.getByRole("button", { name: "Begin without the others" }).count(), 0);
+    assert.equal(await ben.getByRole("button", { name: "Start without the others" }).count(), 0);
     await anna.getByRole("button", { name: "Play again" }).click();
     await anna.getByText("Would play again: Ben, Anna").waitFor();
     await shot(anna, "online-hurry");
@@ -529,7 +529,7 @@ test("the next game does not wait for somebody who has gone", async () => {
     const back = await cleo.context().newPage();
     await back.goto(`${server.url}#/table/${first.table}`);
     await back.getByRole("link", { name: "To the next game" }).click();
-    await back.getByText("You are looking on").waitFor();
+    await back.getByText("You are watching").waitFor();
     for (const page of [anna, ben])
         quiet(page);
     for (const page of [anna, ben, back])
@@ -547,7 +547,7 @@ test("another language at the table: everything is told anew", async () => {
     for (const [game, answer] of [["Volle Wolle", answerVolle], ["Blöder Sack", answerSack]]) {
         await table(anna, server, { friends: 1, bots: 0, name: "Anna", extra: () => choose(anna, "Game", game) });
         await anna.getByRole("button", { name: "A bot" }).click();
-        await anna.getByRole("button", { name: "Begin", exact: true }).click();
+        await anna.getByRole("button", { name: "Start", exact: true }).click();
         // Far enough that there are earlier rounds, too.
         await play(anna, answer, { stop: (done) => done.length >= 6 });
         await asking(anna);
@@ -580,7 +580,7 @@ test("who looks elsewhere is called back", async () => {
     await choose(anna, "A notification when it is your turn", "On");
     const [link] = await table(anna, server, { friends: 1, bots: 0, name: "Anna" });
     await sit(ben, link, "Ben");
-    await anna.getByRole("button", { name: "Begin", exact: true }).click();
+    await anna.getByRole("button", { name: "Start", exact: true }).click();
     await asking(anna);
     assert.match(await anna.title(), /^● /, "the tab says whose turn it is");
     await answerVolle(anna);
@@ -620,12 +620,12 @@ test("at home, without TLS: links can be copied, and games played", async () => 
     const anna = await w.person({ hasTouch: false, isMobile: false }), ben = await w.person();
     const [link] = await table(anna, home, { friends: 1, bots: 0, name: "Anna" });
     assert.ok(!await anna.evaluate(() => isSecureContext));
-    await anna.getByRole("button", { name: "Pass on" }).first().click();
+    await anna.getByRole("button", { name: "Share" }).first().click();
     await anna.getByRole("button", { name: "Copied" }).waitFor();
     await anna.getByRole("button", { name: "Show as a QR code" }).first().focus();
     await shot(anna, "online-home");
     await sit(ben, link, "Ben");
-    await anna.getByRole("button", { name: "Begin", exact: true }).click();
+    await anna.getByRole("button", { name: "Start", exact: true }).click();
     for (const page of [anna, ben])
         await asking(page);
     // Both bid; then one of them has the dice.
@@ -648,7 +648,7 @@ test("who comes in the middle of a game can check the dice, too", async () => {
     const anna = await w.person(), ben = await w.person(), cleo = await w.person();
     const [link] = await table(anna, server, { friends: 1, bots: 0, name: "Anna" });
     await sit(ben, link, "Ben");
-    await anna.getByRole("button", { name: "Begin", exact: true }).click();
+    await anna.getByRole("button", { name: "Start", exact: true }).click();
     await asking(ben);
     await answerVolle(ben);
     const seat = anna.locator(".players [data-spot=seat2]");
@@ -665,13 +665,13 @@ test("who comes in the middle of a game can check the dice, too", async () => {
     await Promise.all([anna, cleo].map((page) => play(page, answerVolle, { limit: 1500 })));
     for (const page of [anna, cleo]) {
         await page.getByRole("button", { name: "Check the dice" }).click();
-        await page.getByText("Everything fell as it was sealed").waitFor();
+        await page.getByText("Every die and every card is as it was sealed").waitFor();
         await page.keyboard.press("Escape");
     }
     // And look at the game step by step.
     await shot(anna, "online-end");
-    await anna.getByRole("link", { name: "Look at it step by step" }).click();
-    await anna.getByRole("button", { name: "One step on" }).waitFor();
+    await anna.getByRole("link", { name: "Replay it step by step" }).click();
+    await anna.getByRole("button", { name: "One step forward" }).waitFor();
     // The file of it has the proof.
     await cleo.keyboard.press("Escape");
     await cleo.getByRole("button", { name: "Menu" }).click();
@@ -699,7 +699,7 @@ test("a table in the archive can still be looked at", async (context) => {
     await table(anna, cable, { friends: 1, bots: 0, name: "Anna",
         extra: () => choose(anna, "Game", "Blöder Sack") });
     await anna.getByRole("button", { name: "A bot" }).click();
-    await anna.getByRole("button", { name: "Begin", exact: true }).click();
+    await anna.getByRole("button", { name: "Start", exact: true }).click();
     await asking(anna);
     const played = await own(anna);
     await play(anna, answerSack, { limit: 1000 });
@@ -712,28 +712,28 @@ test("a table in the archive can still be looked at", async (context) => {
     // Tabs that were left open say so, too.
     cable.mend();
     for (const page of [anna, guest])
-        await page.getByText("This table has been put away").waitFor();
+        await page.getByText("This table has been archived").waitFor();
     await anna.goto(`${cable.url}#/`);
     await anna.locator("button.game").first().waitFor(); // the table has gone
     for (const [page, place] of [[anna, played.table], [guest, played.table], [guest, `${played.table}/invitation`]]) {
         await page.goto(`${cable.url}#/table/${place}`);
-        await page.getByText("This table has been put away").waitFor();
-        await page.getByRole("button", { name: "Look at it step by step" }).waitFor();
+        await page.getByText("This table has been archived").waitFor();
+        await page.getByRole("button", { name: "Replay it step by step" }).waitFor();
     }
     await shot(anna, "online-archived");
     await accessible(anna, "an archived table");
     for (const page of [anna, guest]) {
-        await page.getByRole("button", { name: "Look at it step by step" }).click();
-        await page.getByRole("button", { name: "One step on" }).click();
+        await page.getByRole("button", { name: "Replay it step by step" }).click();
+        await page.getByRole("button", { name: "One step forward" }).click();
         await page.getByRole("button", { name: "Check the dice" }).click();
-        await page.getByText("Everything fell as it was sealed").waitFor();
+        await page.getByText("Every die and every card is as it was sealed").waitFor();
     }
     // Nothing was played at the other one.
     await guest.goto(`${cable.url}#/table/${empty.table}`);
-    await guest.getByText("This table has been put away").waitFor();
+    await guest.getByText("This table has been archived").waitFor();
     await guest.waitForLoadState("networkidle");
     await settled(guest);
-    assert.equal(await guest.getByRole("button", { name: "Look at it step by step" }).count(), 0);
+    assert.equal(await guest.getByRole("button", { name: "Replay it step by step" }).count(), 0);
     for (const page of [anna, guest]) {
         quiet(page);
         await page.context().close();
@@ -744,13 +744,13 @@ test("a name that the server does not take can be corrected", async () => {
     const anna = await w.person(), ben = await w.person();
     await anna.goto(`${server.url}#/friends`);
     await anna.getByLabel("Your name").fill("An\u0085na");
-    await anna.getByRole("button", { name: "Make the table" }).click();
-    await anna.getByText("does not take this name").waitFor();
+    await anna.getByRole("button", { name: "Create the table" }).click();
+    await anna.getByText("does not accept this name").waitFor();
     const [link] = await table(anna, server, { friends: 1, bots: 0, name: "Anna" });
     await ben.goto(link);
     await ben.getByLabel("Your name").fill("B\u0085en");
     await ben.getByRole("button", { name: "Sit down" }).click();
-    await ben.getByText("does not take this name").waitFor();
+    await ben.getByText("does not accept this name").waitFor();
     await sit(ben, link, "Ben");
     for (const page of [anna, ben]) {
         quiet(page);
@@ -761,7 +761,7 @@ test("a name that the server does not take can be corrected", async () => {
 test("links that lead nowhere say so", async () => {
     const page = await w.person();
     await page.goto(`${server.url}#/table/aaaaaaaaaaaa`);
-    await page.getByText("cannot be reached any more").waitFor();
+    await page.getByText("can no longer be reached").waitFor();
     await page.goto(`${server.url}#/table/aaaaaaaaaaaa/notaninvitation`);
     await page.getByRole("alert").waitFor();
     await shot(page, "online-gone");

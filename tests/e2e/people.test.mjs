@@ -34,7 +34,7 @@ test("hot-seat: the cover hides bids, and a whole game can be played", async () 
         assert.match(all, /Anna has bid|Anna.*has bid/, when);
         assert.doesNotMatch(all, /23/, when);
         await page.keyboard.press("Escape");
-        assert.equal(await page.getByRole("button", { name: "Take back" }).count(), 0, when);
+        assert.equal(await page.getByRole("button", { name: "Undo" }).count(), 0, when);
         await page.getByRole("button", { name: "Menu" }).click();
         const [download] = await Promise.all([page.waitForEvent("download"),
             page.getByRole("button", { name: /as a file/ }).click()]);

@@ -182,7 +182,7 @@ export async function playLesson(page, answer, { look = () => undefined, patient
             if (/real game now/.test(text))
                 return seen;
         } else if (await page.locator(".panel.asking").count()) {
-            if (await page.getByRole("button", { name: "Take back" }).count())
+            if (await page.getByRole("button", { name: "Undo" }).count())
                 throw new Error("a lesson cannot be taken back");
             // What is to be done stands there, too.
             seen.words += (await page.locator(".coach p").allTextContents()).join(" ").split(/\s+/).length;

@@ -25,7 +25,7 @@ async function begin(anna, ben, { hints }) {
         }
     } });
     await sit(ben, link, "Ben");
-    await anna.getByRole("button", { name: "Begin", exact: true }).click();
+    await anna.getByRole("button", { name: "Start", exact: true }).click();
     await Promise.race([anna, ben].map((page) => asking(page)));
     return /#\/table\/(\w+)/.exec(anna.url())[1];
 }
@@ -51,7 +51,7 @@ test("without leave: no hints, and the review when the game is over", async () =
     assert.equal(await page.getByRole("link", { name: /Review/ }).count(), 0);
     // Not by its address either.
     await page.goto(`${server.url}#/review/${table}`);
-    await page.getByText("The review comes when the game is over.").waitFor();
+    await page.getByText("You can review the game when it is over.").waitFor();
     await page.goto(`${server.url}#/table/${table}`);
     await Promise.all(people.map((one) => play(one, answerSack, { limit: 900 })));
     await anna.getByRole("link", { name: "Review: luck or skill?" }).click();

@@ -160,7 +160,7 @@ for (const [name, title, answer] of [["volle", /Volle Wolle/, answerVolle], ["sa
         assert.equal(await moment(page), last);
         await page.keyboard.press("Home");
         assert.equal(await moment(page), 0);
-        await page.getByRole("button", { name: "One step on" }).click();
+        await page.getByRole("button", { name: "One step forward" }).click();
         assert.equal(await moment(page), 1);
         await accessible(page, `${name}: a moment of the review`);
 
@@ -262,7 +262,7 @@ test("a game that goes on is reviewed as a spectator may know it", async () => {
     await page.goto(`${w.url}#/review/golden/0`);
     await curve(page).waitFor();
     // What was long ago lies face down: neither board nor words.
-    await page.getByText("lies face down until the game is over").waitFor();
+    await page.getByText("stays face down until the game is over").waitFor();
     assert.equal(await page.locator(".board .players").count(), 0);
     await curve(page).focus();
     await page.keyboard.press("End");

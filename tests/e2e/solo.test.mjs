@@ -171,7 +171,7 @@ test("from the rules one comes back to the table", async () => {
     await asking(page);
     const table = page.url();
     await page.getByRole("button", { name: "Help" }).click();
-    await page.getByRole("link", { name: "All rules, at this place" }).click();
+    await page.getByRole("link", { name: "All the rules, from here" }).click();
     await page.locator(".toc a").nth(2).click();
     await page.getByRole("link", { name: "Blöder Sack" }).click();
     await page.getByRole("link", { name: "Back to the game" }).click();
@@ -197,7 +197,7 @@ test("a game in two tabs belongs to the one that was opened last", async () => {
     const second = await first.context().newPage();
     await second.goto(first.url());
     await asking(second);
-    await first.getByText("goes on in another tab").waitFor();
+    await first.getByText("is open in another tab").waitFor();
     assert.equal(await first.locator(".board").count(), 0, "nothing can be done here");
     await shot(first, "elsewhere");
     await play(second, answerVolle, { stop: (done) => done.length >= 2 });
@@ -205,9 +205,9 @@ test("a game in two tabs belongs to the one that was opened last", async () => {
     const kept = () => first.evaluate(() => JSON.parse(localStorage.getItem(
         Object.keys(localStorage).find((key) => key.startsWith("woolsack.game.")))).text);
     const was = await kept();
-    await first.getByRole("button", { name: "Go on playing" }).click();
+    await first.getByRole("button", { name: "Continue playing" }).click();
     await asking(first);
-    await second.getByText("goes on in another tab").waitFor();
+    await second.getByText("is open in another tab").waitFor();
     await play(first, answerVolle, { stop: (done) => done.length >= 1 });
     assert.ok((await kept()).startsWith(was.slice(0, was.lastIndexOf("deal"))), "it goes on from there");
     quiet(first);

@@ -145,8 +145,8 @@ class Games(Case):
                 self.assertTrue(
                     done.err != reference[2] or
                     reference[1].startswith(done.out) or
-                    re.search("cannot be started|[Tt]he plainest bot|"
-                              "not kept safe", done.out), done)
+                    re.search("cannot be started|[Tt]he simplest bot|"
+                              "not being saved", done.out), done)
             for text in done.extra:
                 subprocess.run([WOOLSACK, "replay", "-"], input=text, text=True,
                                check=True, capture_output=True)

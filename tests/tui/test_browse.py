@@ -224,7 +224,7 @@ class Sheet(Case):
                          WOOLSACK_NETS=empty) as terminal:
             terminal.wait_for("step 0 of")
             sheet = self.press(terminal, "q", "Play again")
-            screen = self.press(terminal, "e", "There is no review:")
+            screen = self.press(terminal, "e", "The review could not be made:")
             self.assertIn("bloeder-sack", screen.replace("\n", " "))
             self.press(terminal, "Escape", lambda s: s == sheet)
             self.leave(terminal, "q")

@@ -119,7 +119,7 @@ class Players(unittest.TestCase):
             terminal.keys("Down", "Down", "Right")
             terminal.wait_for(re.compile(r"◆ Player 1 +← +Person +→"))
             terminal.keys("Down", "Down", "Down", "Enter")
-            terminal.wait_for("The keyboard goes to Player 1.")
+            terminal.wait_for("Pass the keyboard to Player 1.")
 
 
 class WholeGames(unittest.TestCase):
@@ -293,7 +293,7 @@ class SecretBids(unittest.TestCase):
 
         with Terminal("play", "volle-wolle", "--seats", "Anna,Ben,bot:lamb",
                       "--seed", "8", "--no-animation") as terminal:
-            screen = terminal.wait_for("The keyboard goes to Anna.")
+            screen = terminal.wait_for("Pass the keyboard to Anna.")
             self.assertNotIn("Choose a bid", screen)
             terminal.keys("Enter")
             terminal.wait_for("Anna: Choose a bid")
@@ -302,7 +302,7 @@ class SecretBids(unittest.TestCase):
             terminal.keys("Enter")
             # From here on until Ben has bid, too.
             terminal.wait_for(lambda s: "[23]" not in s)
-            terminal.wait_for("The keyboard goes to Ben.", unless=shows_bid)
+            terminal.wait_for("Pass the keyboard to Ben.", unless=shows_bid)
             terminal.keys("Enter")
             terminal.wait_for("Ben: Choose a bid", unless=shows_bid)
             terminal.keys("l")

@@ -66,7 +66,8 @@ static void assert_told(const struct place *place, const char *typed,
 }
 
 #define NO_ANSWER(typed)                                                       \
-    "'" typed "' is no answer here; '?' tells what is asked."
+    "'" typed                                                                  \
+    "' is not a valid answer here. Type '?' to see what is being asked."
 
 static const struct volle_state *volle_at(const struct place *place) {
     return (const struct volle_state *)&place->view;
@@ -98,13 +99,13 @@ static void dice(void **unused) {
     struct place place;
     (void)unused;
     go_to(&place, "volle-wolle-3-greedy", VOLLE_PHASE_KEEP, has_kept_the_12);
-    assert_told(&place, "12", "The d12 is kept already.");
+    assert_told(&place, "12", "You are already keeping the d12.");
     assert_told(&place, "keep 6",
-                "Name the die to keep by its sides: 12, 10 or 8.");
+                "Name the die to keep by its number of sides: 12, 10 or 8.");
     assert_told(&place, "boost 20", NO_ANSWER("boost 20"));
     leave(&place);
     go_to(&place, "volle-wolle-3-greedy", VOLLE_PHASE_BOOST, NULL);
-    assert_told(&place, "boost 3", "That cannot be boosted to here.");
+    assert_told(&place, "boost 3", "You can't boost to that number here.");
     assert_told(&place, "boost", NO_ANSWER("boost"));
     assert_told(&place, "keep 12", NO_ANSWER("keep 12"));
     leave(&place);
@@ -137,23 +138,22 @@ static void assert_display(const struct place *place, unsigned times,
 
 static void cards(void **unused) {
     static const char all_black[] =
-        "All black sheep must be taken, and nothing else; the last one named "
-        "ends up on top.";
-    static const char all_left[] = "All cards that are left must be taken; the "
-                                   "last sheep named ends up on top.";
+        "You must take all the black sheep and nothing else; the last one you "
+        "name goes on top.";
+    static const char all_left[] = "You must take all the cards that are left; "
+                                   "the last sheep you name goes on top.";
     struct place place;
     (void)unused;
     go_to(&place, "volle-wolle-5-greedy", VOLLE_PHASE_TAKE, is_due_two);
-    assert_told(&place, "take 99", "There is no card 99 in the display.");
+    assert_told(&place, "take 99", "Card 99 is not in the display.");
     assert_told(&place, "x", NO_ANSWER("x"));
-    assert_told(&place, "take x", "There is no card x in the display.");
-    assert_display(&place, 1,
-                   "Exactly 2 cards must be taken: name them by their numbers, "
-                   "each once.");
+    assert_told(&place, "take x", "Card x is not in the display.");
+    assert_display(
+        &place, 1,
+        "You must take exactly 2 cards: give their numbers, each once.");
     leave(&place);
     go_to(&place, "volle-wolle-5-greedy", VOLLE_PHASE_TAKE, is_due_one);
-    assert_display(&place, 2,
-                   "Exactly 1 card must be taken: name it by its number.");
+    assert_display(&place, 2, "You must take exactly 1 card: give its number.");
     leave(&place);
     go_to(&place, "volle-wolle-5-random", VOLLE_PHASE_BLACK, NULL);
     assert_display(&place, 2, all_black);
@@ -170,8 +170,8 @@ static void cards(void **unused) {
 static void dice_on_trays(void **unused) {
     static const char form[] =
         "Say which die goes on which tray: its value, then the tray.";
-    static const char no_die[] = "There is no such die to place: name its "
-                                 "value first, then the tray.";
+    static const char no_die[] =
+        "You have no such die to place: give its value first, then the tray.";
     struct place place;
     char typed[32];
     (void)unused;
@@ -184,7 +184,7 @@ static void dice_on_trays(void **unused) {
     snprintf(typed, sizeof(typed), "%u 1", other);
     assert_told(&place, typed, no_die);
     snprintf(typed, sizeof(typed), "place %u 6", face);
-    assert_told(&place, typed, "Trays have the numbers 1 to 5.");
+    assert_told(&place, typed, "Trays are numbered 1 to 5.");
     snprintf(typed, sizeof(typed), "swap %u 1 9", face);
     assert_told(&place, typed,
                 "A swap needs another player's die of the same value on that "
@@ -197,7 +197,7 @@ static void dice_on_trays(void **unused) {
     face = state->dice[0] ? state->dice[0] : state->dice[1];
     snprintf(typed, sizeof(typed), "swap %u 1 1", face);
     assert_told(&place, typed,
-                "The second die must be placed; it cannot be swapped.");
+                "You must place the second die; you can't swap with it.");
     leave(&place);
 }
 
@@ -205,14 +205,13 @@ static void trays_to_score(void **unused) {
     struct place place;
     (void)unused;
     go_to(&place, "bloeder-sack-3-greedy", SACK_PHASE_SIXES, NULL);
-    assert_told(&place, "score 0", "Trays have the numbers 1 to 5.");
-    assert_told(&place, "6", "Trays have the numbers 1 to 5.");
-    assert_told(&place, "2", "No die lies on tray 2.");
+    assert_told(&place, "score 0", "Trays are numbered 1 to 5.");
+    assert_told(&place, "6", "Trays are numbered 1 to 5.");
+    assert_told(&place, "2", "There are no dice on tray 2.");
     assert_told(&place, "place 1 1", NO_ANSWER("place 1 1"));
     leave(&place);
     go_to(&place, "bloeder-sack-2-random", SACK_PHASE_SHORT, NULL);
-    assert_told(&place, "score 3",
-                "Tray 3 holds fewer than two dice of yours.");
+    assert_told(&place, "score 3", "Tray 3 holds fewer than two of your dice.");
     leave(&place);
 }
 

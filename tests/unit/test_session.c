@@ -688,7 +688,7 @@ static void a_program_that_takes_too_long_is_told_of(void **unused) {
     assert_non_null(session);
     play_until(session, SESSION_OVER);
     for (unsigned i = 0; session_log_line(session, i, &line); i++)
-        told |= line.notice && strstr(line.text, "no answer within 50 ms");
+        told |= line.notice && strstr(line.text, "did not answer within 50 ms");
     assert_true(told);
     session_destroy(session);
 }

@@ -274,10 +274,10 @@ static void cells_as_text(void **unused) {
         const char *text;
     } cells[] = {
         {{.kind = WORDS_ODDS_BLANK}, ""},
-        {{.kind = WORDS_ODDS_PERCENT, .value = 0.4257}, "42.6 %"},
-        {{.kind = WORDS_ODDS_PERCENT, .value = 1}, "100.0 %"},
-        {{.kind = WORDS_ODDS_PERCENT, .value = 0.0004}, "0.0 %"},
-        {{.kind = WORDS_ODDS_PERCENT, .value = 0.0995}, "10.0 %"},
+        {{.kind = WORDS_ODDS_PERCENT, .value = 0.4257}, "42.6%"},
+        {{.kind = WORDS_ODDS_PERCENT, .value = 1}, "100.0%"},
+        {{.kind = WORDS_ODDS_PERCENT, .value = 0.0004}, "0.0%"},
+        {{.kind = WORDS_ODDS_PERCENT, .value = 0.0995}, "10.0%"},
         {{.kind = WORDS_ODDS_MEAN, .value = 2.0349}, "2.03"},
         {{.kind = WORDS_ODDS_MEAN, .value = 0.999}, "1.00"},
         {{.kind = WORDS_ODDS_COUNT, .value = 2}, "2"},

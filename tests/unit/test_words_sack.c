@@ -22,7 +22,7 @@ static void the_beginning(void **state) {
                         "Tray 3: largest sum under 10 (2 sacks).\n"
                         "Tray 4: last placed 1 (1 sack).\n"
                         "Tray 5: most different values (2 sacks).");
-    assert_string_equal(said(&table, words_waiting), "Anna is to roll.");
+    assert_string_equal(said(&table, words_waiting), "Anna rolls next.");
     assert_string_equal(tell(&table, "roll 1 3 5"),
                         "Round 1\nAnna rolls 3 and 5.");
     assert_string_equal(said(&table, words_standing), "Rolled: 3 and 5.");
@@ -45,7 +45,7 @@ static void a_double_scores(void **state) {
     begin("en", 3, TRAYS "roll 1 3 5\nplace 1 3 1\nplace 1 5 3\n");
     assert_string_equal(tell(&table, "roll 2 1 1"),
                         "Ben rolls a double 1: tray 1 is scored.\nTray 1, most "
-                        "3s: Anna 1. Anna wins 2 sacks (card 1).");
+                        "3s: Anna 1. Anna wins 2 sacks (cards won: 1).");
     assert_string_equal(said(&table, words_waiting),
                         "A new sack card is laid out.");
     assert_string_equal(tell(&table, "reveal 1 5"),
@@ -64,7 +64,7 @@ static void a_double_six(void **state) {
                         "die.");
     tell(&table, "place 1 6 3\nplace 1 6 3");
     assert_string_equal(tell(&table, "roll 2 6 6"),
-                        "Ben rolls a double 6 and may have any tray scored.");
+                        "Ben rolls a double 6 and may score any tray.");
     assert_string_equal(said_to(&table, words_prompt, 1),
                         "Double 6: choose a tray to score, or none.");
     assert_string_equal(said_of(&table, words_label, "score 2 3"),
@@ -75,7 +75,7 @@ static void a_double_six(void **state) {
     assert_string_equal(said_of(&table, words_label, "skip 2"),
                         "Score nothing");
     assert_string_equal(tell(&table, "score 2 3"),
-                        "Ben has tray 3 scored.\nTray 3, largest sum under 10: "
+                        "Ben scores tray 3.\nTray 3, largest sum under 10: "
                         "Anna out with 12. Nobody can win it: the dice go back "
                         "and the card stays.");
     telling_finish(&table);
@@ -113,7 +113,7 @@ static void a_full_tray_and_a_tie(void **state) {
                         "Ben places the 2 on tray 2, field 6: the tray is full "
                         "and is scored.\nTray 2, most dice: Anna 3, Ben 3. A "
                         "tie, decided by the later die on field 6. Ben wins 1 "
-                        "sack (card 1).");
+                        "sack (cards won: 1).");
     tell(&table, "reveal 2 2\nplace 2 1 4");
     assert_string_equal(tell(&table, "roll 1 2 4"),
                         "Round 3\nTray 4, last placed 1 (1 sack): Anna 5, Ben "
@@ -130,13 +130,13 @@ static void conditions(void **state) {
         {1, "most dice"},
         {2, "most 1s"},
         {8, "most dice other than 1"},
-        {11, "most dice of 1/2/3"},
+        {11, "most dice showing 1/2/3"},
         {13, "most even dice"},
         {14, "most odd dice"},
         {15, "most equal dice"},
         {16, "most different values"},
         {17, "last placed 1"},
-        {20, "last placed die of 1/2/3"},
+        {20, "last placed 1/2/3"},
         {22, "largest sum"},
         {23, "largest even sum"},
         {24, "largest odd sum"},
@@ -156,24 +156,24 @@ static void conditions(void **state) {
 static void in_german(void **state) {
     (void)state;
     begin("de", 3, TRAYS "roll 1 3 5\nplace 1 3 1\nplace 1 5 3\n");
-    assert_string_equal(
-        tell(&table, "roll 2 1 1"),
-        "Ben würfelt einen 1er-Pasch: Ablage 1 wird gewertet.\n"
-        "Ablage 1, meiste 3er: Anna 1. Anna gewinnt 2 Säcke (Karte 1).");
+    assert_string_equal(tell(&table, "roll 2 1 1"),
+                        "Ben würfelt einen 1er-Pasch: Ablage 1 wird gewertet.\n"
+                        "Ablage 1, meiste 3er: Anna 1. Anna gewinnt 2 Säcke "
+                        "(gewonnene Karten: 1).");
     assert_string_equal(said_of_card(&table, words_card_full, 20),
-                        "zuletzt gesetzte aus 1/2/3 (1 Sack)");
+                        "zuletzt gesetzte 1/2/3 (1 Sack)");
     telling_finish(&table);
 }
 
 static void in_dutch(void **state) {
     (void)state;
     begin("nl", 3, TRAYS "roll 1 3 5\nplace 1 3 1\nplace 1 5 3\n");
-    assert_string_equal(
-        tell(&table, "roll 2 1 1"),
-        "Ben gooit dubbel 1: bak 1 wordt geteld.\n"
-        "Bak 1, meeste 3'en: Anna 1. Anna wint 2 zakken (kaart 1).");
+    assert_string_equal(tell(&table, "roll 2 1 1"),
+                        "Ben gooit dubbel 1: bak 1 wordt geteld.\n"
+                        "Bak 1, meeste 3’en: Anna 1. Anna wint 2 zakken "
+                        "(gewonnen kaarten: 1).");
     assert_string_equal(said_of_card(&table, words_card_full, 20),
-                        "laatst gelegde uit 1/2/3 (1 zak)");
+                        "laatst gelegde 1/2/3 (1 zak)");
     telling_finish(&table);
 }
 
@@ -182,10 +182,11 @@ static void in_russian(void **state) {
     begin("ru", 3, TRAYS "roll 1 3 5\nplace 1 3 1\nplace 1 5 3\n");
     assert_string_equal(
         tell(&table, "roll 2 1 1"),
-        "Ben выбрасывает дубль 1: подсчитывается лоток 1.\n"
-        "Лоток 1, больше всего «3»: Anna 1. Anna получает 2 мешка (карта 1).");
+        "Ben выбрасывает дубль 1: разыгрывается карта лотка 1.\n"
+        "Лоток 1, больше всего «3»: Anna 1. Anna получает 2 мешка (выиграно "
+        "карт: 1).");
     assert_string_equal(said_of_card(&table, words_card_full, 20),
-                        "последняя из 1/2/3 (1 мешок)");
+                        "последняя «1/2/3» (1 мешок)");
     telling_finish(&table);
 }
 

@@ -63,7 +63,7 @@ static void conni_gets_a_card(void **state) {
     (void)state;
     begin("en", 3, CONNI);
     assert_string_equal(said(&table, words_standing),
-                        "Anna, bid 24, corner −3: try 1 is for 3 cards.");
+                        "Anna, bid 24, top sheep −3: try 1 wins 3 cards.");
     assert_string_equal(tell(&table, "roll 1 12:12 10:10 8:3"),
                         "Anna, try 1: 12 + 10 + 3 − 3 = 22, bid 24, still 2 "
                         "short.");
@@ -210,7 +210,7 @@ static void the_bone_changes_hands(void **state) {
                         "As it stands, the bone is worth 8 to you and 4 to "
                         "Anna.");
     assert_string_equal(tell(&table, "steal 2"),
-                        "Ben follows the bone symbol and takes the bone from "
+                        "Ben uses the bone symbol and takes the bone from "
                         "Anna.");
     telling_finish(&table);
     begin("en", 3, lines);
@@ -219,11 +219,11 @@ static void the_bone_changes_hands(void **state) {
                         "there.");
     /* One card is left for the next, and nothing for the last. */
     assert_string_equal(said(&table, words_standing),
-                        "Carla, bid 15: try 1 is for 1 card.");
+                        "Carla, bid 15: try 1 wins 1 card.");
     tell(&table, "roll 3 12:12 10:10 8:8");
     assert_string_equal(said_to(&table, words_prompt, 2), "Take what is left.");
     assert_string_equal(tell(&table, "take 3 55"),
-                        "Carla takes: dog.\nNo card is left. Without a turn: "
+                        "Carla takes: dog.\nNo cards are left. No turn for: "
                         "Anna.");
     telling_finish(&table);
 }
@@ -273,7 +273,7 @@ static void in_german(void **state) {
         tell(&table, "keep 1 12\nroll 1 10:10 8:8\n"
                      "take 1 18 55"),
         "Anna lässt die 12 liegen (W12).\n"
-        "Anna, Versuch 2: 12 + 10 + 8 − 3 = 27, Gebot 24, gut für 2 Karten.\n"
+        "Anna, Versuch 2: 12 + 10 + 8 − 3 = 27, Gebot 24, bringt 2 Karten.\n"
         "Anna nimmt: Schaf 5, Hund. Obenauf in der Herde jetzt: Schaf 5 "
         "(Nr.~33).");
     assert_string_equal(said_of_card(&table, words_card_full, 36),

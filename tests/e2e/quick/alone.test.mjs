@@ -35,10 +35,10 @@ for (const [game, title, answer] of [["volle", /Volle Wolle/, answerVolle], ["sa
         await assert.doesNotReject(result.filter({ hasText: /win/ }).waitFor());
         await shot(page, `${game}-score`);
         // It is among the finished games, and can be replayed step by step.
-        await page.getByRole("link", { name: "Look at it step by step" }).click();
+        await page.getByRole("link", { name: "Replay it step by step" }).click();
         const at = page.getByLabel("Position in the game");
         for (let step = 1; step <= 9; step++) {
-            await page.getByRole("button", { name: "One step on" }).click();
+            await page.getByRole("button", { name: "One step forward" }).click();
             assert.equal(await at.inputValue(), String(step), "dice and cards are steps, too");
         }
         await page.getByRole("button", { name: "One step back" }).click();
@@ -60,7 +60,7 @@ for (const [game, title, answer] of [["volle", /Volle Wolle/, answerVolle], ["sa
         await shot(page, `${game}-replay`);
         // Its dice were sealed before the first roll.
         await page.getByRole("button", { name: "Check the dice" }).click();
-        await page.getByText("Everything fell as it was sealed.").waitFor();
+        await page.getByText("Every die and every card is as it was sealed.").waitFor();
         quiet(page);
         await page.context().close();
     });

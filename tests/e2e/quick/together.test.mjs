@@ -15,7 +15,7 @@ test("two people play a game to its end, and both check its dice", async () => {
     const [link] = await table(anna, w.server, { friends: 1, bots: 0, name: "Anna",
         extra: () => choose(anna, "Game", "Blöder Sack") });
     await sit(ben, link, "Ben");
-    await anna.getByRole("button", { name: "Begin", exact: true }).click();
+    await anna.getByRole("button", { name: "Start", exact: true }).click();
     const answered = await Promise.all(people.map((page) => play(page, answerSack, { limit: 1500 })));
     assert.ok(answered.every((done) => done.length > 2), "both have decided something");
     const scores = await Promise.all(people.map(async (page) => {
@@ -25,7 +25,7 @@ test("two people play a game to its end, and both check its dice", async () => {
     assert.deepEqual(scores[0], scores[1]);
     for (const page of people) {
         await page.getByRole("button", { name: "Check the dice" }).click();
-        await page.getByText("Everything fell as it was sealed").waitFor();
+        await page.getByText("Every die and every card is as it was sealed").waitFor();
         quiet(page);
         await page.context().close();
     }

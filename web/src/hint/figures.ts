@@ -10,12 +10,12 @@ function parts(value: number, sign: string): [whole: string, tenth: number] {
 
 /** A share as "34.1 %". */
 export function percent(share: number): string {
-    return tc("percent", "%1.%2 %%", ...parts(share * 100, ""));
+    return tc("percent", "%1.%2%%", ...parts(share * 100, ""));
 }
 
 /** A share as "34 %". */
 export function round(share: number): string {
-    return t("%1 %%", Math.round(share * 100));
+    return t("%1%%", Math.round(share * 100));
 }
 
 /** A change of a share in hundredths, "+3.4", "−0.2"; "0.0" has no sign. */

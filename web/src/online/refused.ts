@@ -4,5 +4,5 @@ import { t } from "../i18n/index.svelte";
 
 /** In the forms of the page only a name can be wrong (status 400). */
 export function nameRefused(): string {
-    return t("The server does not take this name. It has characters that cannot be seen, or that names may not have.");
+    return t("The server does not accept this name. It contains invisible characters or characters that names may not have.");
 }

@@ -529,7 +529,7 @@ export class OnlineSession implements Session {
                     this.#tooLate();
                 else
                     this.#queue.refused();
-                this.trouble = t("The server says no: %1.", words.slice(1).join(" "));
+                this.trouble = t("The server refused: %1.", words.slice(1).join(" "));
                 this.#show();
                 break;
         }

@@ -9,5 +9,5 @@ export function absence(seat: Seat | undefined): { icon: IconName; text: string 
         return undefined;
     if (seat.away)
         return { icon: "robot", text: t("a bot stands in") };
-    return seat.here === false ? { icon: "wifi-off", text: t("has gone for the moment") } : undefined;
+    return seat.here === false ? { icon: "wifi-off", text: t("is away for now") } : undefined;
 }

@@ -17,6 +17,7 @@ struct log {
     sqlite3_file *file;
     uint8_t *wanted;
     sqlite3_int64 size;
+    bool closed;
 };
 
 static int begin(void **state) {
@@ -41,6 +42,8 @@ static int begin(void **state) {
 
 static int finish(void **state) {
     struct log *log = *state;
+    if (!log->closed)
+        log->file->pMethods->xClose(log->file);
     unlink(log->path);
     unlink(log->database);
     free(log->file);
@@ -122,6 +125,7 @@ static void readers_see_what_was_gathered(void **state) {
     assert_written(log);
     /* And what is closed is written. */
     put(log, 1200, 50, 6);
+    log->closed = true;
     assert_int_equal(log->file->pMethods->xClose(log->file), 0);
     assert_written(log);
 }

@@ -2,7 +2,7 @@
 #include "nets.h"
 #include "review/inside.h"
 
-#define GAMES 64
+#define GAMES 32
 
 static char *cut_record(unsigned lines) {
     char path[4096];

@@ -227,7 +227,7 @@ const struct cli_command cli_demo = {
         "  --seed S       seed of dice, cards and choices (a new one each\n"
         "                 time; it is printed)\n"
         "  --deck FILE    a deck file, or the name of one in the deck folder\n"
-        "  --delay MS     wait so long after each event, 0 to 10000 (0)\n"
+        "  --delay MS     wait this long after each event, 0 to 10000 (0)\n"
         "  --record FILE  write the record of the game to FILE\n"
         "  --lang LANG    " CLI_LANG_VALUES "  --help         this text\n"
         "\n"

@@ -12,7 +12,7 @@
 #include "cli.h"
 
 /* For the help text of every command with --lang: what it takes. */
-#define CLI_LANG_VALUES "en, de, nl or ru (as the system is set)\n"
+#define CLI_LANG_VALUES "en, de, nl or ru (the language of the system)\n"
 
 struct cli_lang {
     struct words_tongue tongue; /* good until the close */

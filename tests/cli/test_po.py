@@ -235,6 +235,105 @@ class Rename(Copy):
                       (self.root / "src/words/new.c").read_text())
 
 
+class Habits(Copy):
+    """tools/check-language: what each language is used to."""
+
+    def language(self, *arguments):
+        return subprocess.run([self.root / "tools/check-language", *arguments],
+                              text=True, capture_output=True, check=False)
+
+    def setUp(self):
+        super().setUp()
+        (self.root / "po/unwanted.tsv").write_text(
+            "ru\tсоба\tовчарка\nde\tJenes \tnicht so\n")
+
+    def says(self, code, text, why):
+        """The first plain text of a language, changed."""
+        path = self.root / f"po/{code}.po"
+        before = path.read_text()
+        self.change(f"po/{code}.po", r'(?<=^msgid "Choose\."\nmsgstr ).*',
+                    lambda _: '"%s"' % text.replace('"', '\\"'))
+        done = self.language()
+        self.assertEqual((done.returncode, done.stdout),
+                         (1, f'{code}: "{text[:60]}": {why}\n') if why else
+                         (0, "4 languages keep to their habits\n"), text)
+        path.write_text(before)
+
+    def test_as_they_are(self):
+        done = subprocess.run([ROOT / "tools/check-language"], text=True,
+                              capture_output=True, check=False)
+        self.assertEqual((done.returncode, done.stdout),
+                         (0, "4 languages keep to their habits\n"))
+
+    def test_marks(self):
+        other = "a quotation mark of another language"
+        for code, text, why in (
+                ("de", "Tippe „quit“.", None), ("de", "Los geht’s", None),
+                ("de", "Tippe «quit».", other), ("de", "Tippe 'quit'.", other),
+                ("de", "Tippe „quit.", "a quotation that does not end"),
+                ("nl", "Typ ‘quit’, zo’n woord.", None),
+                ("nl", "Typ 'quit'.", other), ("nl", "Typ „quit”.", other),
+                ("ru", "Набери «quit».", None), ("ru", "Набери „quit“.", other),
+                ("ru", "Набери «quit.", "a quotation that does not end")):
+            self.says(code, text, why)
+
+    def test_dashes_and_spaces(self):
+        for code, text, why in (
+                ("de", "Ja – nein", None), ("de", "Ja — nein", "an em dash"),
+                ("nl", "Ja - nee", "a hyphen for a dash"),
+                ("ru", "Да — нет", None),
+                ("ru", "Да – нет", "an en dash with spaces"),
+                ("de", "5\u00a0%%", None),
+                ("de", "5 %%", "no no-break space before the percent sign"),
+                ("ru", "5%%", "no no-break space before the percent sign"),
+                ("nl", "5%%", None),
+                ("nl", "5\u00a0%%", "a space before the percent sign"),
+                ("ru", "5\u00a0мс", None),
+                ("ru", "5 мс", "a space before a unit that may break")):
+            self.says(code, text, why)
+
+    def test_words(self):
+        self.says("ru", "Две собаки.", "'соба': овчарка")
+        self.says("de", "Gib Acht: Jenes Spiel", "'Jenes ': nicht so")
+
+    def test_russian_forms(self):
+        self.change("po/ru.po", r'(msgstr\[0\] )".*?"\n(msgstr\[1\] )".*?"\n'
+                    r'(msgstr\[2\] )".*"',
+                    r'\1"%1 карт!"\n\2"%1 карт!"\n\3"%1 карт!"')
+        self.assertIn("all plural forms are alike", self.language().stdout)
+
+    def test_list(self):
+        listed = self.root / "de.tsv"
+        listed.write_text(
+            "where\tsays\tshould say\twhy\n"
+            "po: Choose.\tWas auch immer.\tx\n"
+            "po: Choose.\tTriff eine Wahl.\tx\n"
+            "po: No such text\tDas Ende\tx\n"
+            "po: The winner: %1.\tGewonnen: %1.\tx\n")
+        (self.root / "tests").mkdir()
+        kept = self.root / "tests/language-kept.tsv"
+        kept.write_text("de\tTriff eine Wahl.\tgood German\n"
+                        "nl\tGewonnen: %1.\tnot of this list\n")
+        done = self.language("--list", listed)
+        self.assertEqual(done.returncode, 1)
+        self.assertEqual(done.stdout,
+                         "done\tWas auch immer.\n"
+                         "kept: good German\tTriff eine Wahl.\n"
+                         'NOT DONE: po/de.po: "The end"\tDas Ende\n'
+                         "NOT DONE: po/de.po\tGewonnen: %1.\n")
+        listed = self.root / "en.tsv"
+        (self.root / "docs").mkdir()
+        (self.root / "docs/a.md").write_text("Who `wins`\nis told so.\n")
+        listed.write_text("where\tsays\tshould say\twhy\n"
+                          "docs/a.md:1\tWho wins is told so.\tx\n"
+                          "docs/a.md:2\tWho loses is told so.\tx\n")
+        self.assertEqual(self.language("--list", listed).stdout,
+                         "NOT DONE: docs/a.md\tdocs/a.md:1\ndone\tdocs/a.md:2\n")
+        done = self.language("--list", self.root / "fr.tsv")
+        self.assertEqual((done.returncode, done.stderr.startswith("check-language:")),
+                         (1, True))
+
+
 class Page(Copy):
     """Texts that the page marks, in TypeScript and Svelte."""
 

@@ -133,6 +133,10 @@ static enum wsk_err check_turn(const struct wsk_room *room, unsigned seat,
     return WSK_OK;
 }
 
+/* Decisions have numbers of 16 bits. So many of a seat may be changes of its
+ * mind; the rest is for its games. */
+#define CHANGES_END 60000
+
 enum wsk_err wsk_room_decide(const struct wsk_room *room, unsigned seat,
                              unsigned n, struct wsk_word line,
                              struct wsk_text *ret_text,
@@ -152,6 +156,8 @@ enum wsk_err wsk_room_decide(const struct wsk_room *room, unsigned seat,
         return err;
     if (event.seat != seat)
         return log_refuse(ret_fault, "this is not for your seat to decide");
+    if (room->seat[seat].given && n >= CHANGES_END)
+        return log_refuse(ret_fault, "this has been changed too often");
     put_decision(room, &event, ret_text);
     return WSK_OK;
 }

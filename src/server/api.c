@@ -3,7 +3,6 @@
  */
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "body.h"
 #include "inside.h"
@@ -64,7 +63,7 @@ static void open_table(struct http *http) {
     if (!http->client->address ||
         !address_make_table(http->client->address,
                             server->config->tables_per_hour,
-                            (int64_t)time(NULL))) {
+                            steady_now(&server->time))) {
         request_refuse(request, 429,
                        "too many tables have been made from your address");
         return;
@@ -186,7 +185,7 @@ void api_handle(struct http *http) {
     }
     if (ours && *rest == '\0') {
         wsk_store_find(http->server->store, WSK_FIND_LISTED,
-                       (int64_t)time(NULL), LOBBY_MAX, found_lobby,
+                       steady_now(&http->server->time), LOBBY_MAX, found_lobby,
                        request_create(http));
         return;
     }

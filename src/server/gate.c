@@ -15,7 +15,6 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "inside.h"
@@ -69,7 +68,7 @@ static void let_in(struct server *server, int fd, const char *name) {
     }
     (void)setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof(on));
     struct address *peer =
-        address_enter(server->peers, name, (int64_t)time(NULL));
+        address_enter(server->peers, name, steady_now(&server->time));
     if (peer && net_welcome(server, fd, peer, is_proxy(server, name)))
         return;
     address_leave(server->peers, peer);

@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "inside.h"
 
@@ -184,7 +183,7 @@ bool http_begins(struct wsk_wire *wire, const struct wsk_request *request,
      * connection. A WebSocket keeps it. */
     peer_address(client, request, name);
     client->address =
-        address_enter(server->addresses, name, (int64_t)time(NULL));
+        address_enter(server->addresses, name, steady_now(&server->time));
     if (!client->address ||
         address_connections(client->address) >
             CONNECTIONS_FACTOR * server->config->per_address)

@@ -10,6 +10,7 @@
 #include "address.h"
 #include "page.h"
 #include "server.h"
+#include "steady.h"
 
 struct server {
     const struct wsk_server_config *config;
@@ -31,6 +32,7 @@ struct server {
     ev_prepare before_wait;
     ev_check after_wait;
     ev_signal terminate, interrupt;
+    struct steady time;
     int64_t alarm; /* what the timer is set for */
     bool leaving;
     bool ill; /* the database is away, and the log says so */

@@ -55,7 +55,7 @@ static void on_tick(struct ev_loop *loop, ev_timer *watcher, int events) {
     (void)loop;
     (void)events;
     server->alarm = 0;
-    wsk_hall_tick(server->hall, (int64_t)time(NULL));
+    wsk_hall_tick(server->hall, steady_now(&server->time));
 }
 
 /* Something has come: all that follows from it is written together. */
@@ -81,7 +81,7 @@ static void on_wait(struct ev_loop *loop, ev_prepare *watcher, int events) {
     ev_timer_stop(loop, &server->tick);
     if (!next)
         return;
-    int64_t wait = next - (int64_t)time(NULL);
+    int64_t wait = next - steady_now(&server->time);
     ev_timer_set(&server->tick, wait > 0 ? (double)wait + 0.01 : 0.01, 0.);
     ev_timer_start(loop, &server->tick);
 }
@@ -184,6 +184,10 @@ static enum wsk_err lock_file(const char *database, int *ret_fd,
     return WSK_OK;
 }
 
+static int64_t now(void *context) {
+    return steady_now(&((struct server *)context)->time);
+}
+
 static void report(void *context, const char *line) {
     (void)context;
     server_log("%s", line);
@@ -204,6 +208,7 @@ static enum wsk_err start(struct server *server, struct wsk_fault *ret_fault) {
                                    .archive_days = config->archive_days,
                                    .ready = socket_ready,
                                    .wake = wake,
+                                   .now = now,
                                    .report = report,
                                    .context = server};
     server->hall = wsk_hall_create(&hall);

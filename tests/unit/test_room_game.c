@@ -224,6 +224,22 @@ static void a_bid_can_be_changed_until_then(void **unused) {
     diary_close(&diary);
 }
 
+/* The number of a decision has an end; a seat does not get there by changing
+ * its mind. */
+static void a_bid_is_not_changed_for_ever(void **unused) {
+    struct diary diary;
+    (void)unused;
+    diary_begin(&diary, "volle-wolle", "pp");
+    decide(&diary, 0, 0, "bid 1 21");
+    diary_keep(&diary, 0);
+    diary.room->seat[0].decisions = diary.room->seat[1].decisions = 60000;
+    decide(&diary, 0, 60000, "bid 1 25");
+    diary_refused(&diary, "this has been changed too often");
+    decide(&diary, 1, 60000, "bid 2 19");
+    assert_int_equal(diary.err, WSK_OK);
+    diary_close(&diary);
+}
+
 static void views_know_no_open_bid(void **unused) {
     struct diary diary;
     struct wsk_state bare, view;
@@ -519,6 +535,7 @@ int main(void) {
         cmocka_unit_test(the_game_ends_and_the_seal_is_opened),
         cmocka_unit_test(bids_are_held_until_the_last_one),
         cmocka_unit_test(a_bid_can_be_changed_until_then),
+        cmocka_unit_test(a_bid_is_not_changed_for_ever),
         cmocka_unit_test(views_know_no_open_bid),
         cmocka_unit_test(a_decision_is_taken_back_if_all_agree),
         cmocka_unit_test(with_bots_alone_it_happens_at_once),

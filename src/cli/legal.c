@@ -19,10 +19,13 @@ static enum cli_status run(int argc, char **argv) {
     if (!record)
         return CLI_FAILED;
     struct wsk_word lines;
-    if (wsk_record_legal(record, &lines) != WSK_OK)
+    enum wsk_err err = wsk_record_legal(record, &lines);
+    if (err) {
+        fprintf(stderr, "woolsack legal: %s\n", wsk_err_text(err));
         status = CLI_FAILED;
-    else if (lines.len > 0)
+    } else if (lines.len > 0) {
         fwrite(lines.start, 1, lines.len, stdout);
+    }
     wsk_record_destroy(record);
     return status ? status : cli_flush();
 }

@@ -21,10 +21,12 @@ static enum cli_status run(int argc, char **argv) {
         return CLI_FAILED;
     if (json) {
         struct wsk_word line;
-        status = CLI_FAILED;
-        if (wsk_record_result(record, &line) == WSK_OK) {
+        enum wsk_err err = wsk_record_result(record, &line);
+        if (err) {
+            fprintf(stderr, "woolsack replay: %s\n", wsk_err_text(err));
+            status = CLI_FAILED;
+        } else {
             fwrite(line.start, 1, line.len, stdout);
-            status = CLI_DONE;
         }
     } else {
         table_print(stdout, record, NULL);

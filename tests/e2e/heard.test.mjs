@@ -39,7 +39,7 @@ test("volle: a player's name tells the top sheep and its corner", async () => {
     await play(page, answerVolle, { stop: async () =>
         await page.locator(".players .top svg").count() > 0 && await page.locator(".panel.asking").count() > 0 });
     const players = await page.locator(".players button").evaluateAll((all) => all.map((one) => ({
-        said: one.querySelector(".unseen").textContent, sheep: !!one.querySelector(".top svg") })));
+        said: one.querySelector(".unseen").textContent, sheep: !!one.parentElement.querySelector(".top svg") })));
     assert.ok(players.some((one) => one.sheep));
     for (const { said, sheep } of players)
         assert.match(said, sheep ? /(sheep −?\d+|3-7-0|0-0-7) \(([+−]\d, |bone symbol, )?no\.\s\d+\), on top of the herd/ : /no sheep yet/);

@@ -71,11 +71,13 @@ for (const locale of ["en-GB", "nl-NL", "ru-RU"])
 /** Cards and felt of Volle Wolle that are not in full sight. */
 const hidden = (page) => page.evaluate(() => {
     const box = (selector) => document.querySelector(selector)?.getBoundingClientRect();
-    const [board, panel, players, felt] = [".board", ".panel", ".players", ".felt"].map(box);
-    const low = Math.min(board.bottom, panel.top) + 1;
+    const [foot, felt] = [".foot", ".felt"].map(box);
+    const planks = [...document.querySelectorAll(".players .plank")].map((one) => one.getBoundingClientRect())
+        .filter((plank) => plank.top < innerHeight / 2);
+    const top = Math.max(...planks.map((plank) => plank.bottom)), low = foot.top + 1;
     const found = [...document.querySelectorAll(".display .card")].filter((card) => {
-        const { top, bottom, left, right } = card.getBoundingClientRect();
-        return top < players.bottom - 1 || bottom > (felt?.top ?? low) + 1 || bottom > low ||
+        const { top: high, bottom, left, right } = card.getBoundingClientRect();
+        return high < top - 1 || bottom > (felt?.top ?? low) + 3 || bottom > low ||
             left < 0 || right > innerWidth;
     }).map((card) => card.getAttribute("aria-label"));
     return felt && felt.bottom > low ? [...found, "the felt"] : found;
@@ -125,7 +127,7 @@ for (const seats of [2, 3, 4])
         const page = await w.person({ locale: "de-DE", settings: { seats: { "bloeder-sack": seats } } });
         await twoDiceToPlace(page, w.url);
         assert.equal(await page.locator(".players button").count(), seats);
-        const [panel, ...rows] = await page.evaluate(() => [".panel", ".row"].flatMap((one) =>
+        const [panel, ...rows] = await page.evaluate(() => [".foot", ".row"].flatMap((one) =>
             [...document.querySelectorAll(one)].map((box) => box.getBoundingClientRect().toJSON())));
         assert.equal(rows.length, 5);
         for (const row of rows)
@@ -150,7 +152,7 @@ for (const locale of ["en-GB", "de-DE", "nl-NL", "ru-RU"])
                 const text = row.querySelector(".text");
                 text.after(Object.assign(document.createElement("span"), { style: "flex: none; width: 56px" }));
                 const [box, words] = [row, text].map((one) => one.getBoundingClientRect());
-                return words.top < box.top || words.bottom > row.querySelector(".tray").getBoundingClientRect().top + 1 ||
+                return words.top < box.top || words.bottom > row.querySelector(".tray").getBoundingClientRect().top + 2 ||
                     text.scrollWidth > text.clientWidth ? [text.textContent] : [];
             }));
             assert.deepEqual(out, []);
@@ -162,7 +164,7 @@ for (const locale of ["en-GB", "de-DE", "nl-NL", "ru-RU"])
 test("bloeder-sack: on a small phone the trays stay in sight, also with odds", async () => {
     const page = await w.person({ locale: "de-DE" });
     const inSight = () => page.evaluate(() => {
-        const end = document.querySelector(".panel").getBoundingClientRect().top;
+        const end = document.querySelector(".foot").getBoundingClientRect().top;
         return [...document.querySelectorAll(".row")]
             .filter((row) => row.getBoundingClientRect().bottom <= end + 8).length;
     });
@@ -179,7 +181,7 @@ test("bloeder-sack: on a small phone the trays stay in sight, also with odds", a
     assert.equal(await page.locator(".hand button.die").count(), 2);
     const [last, first] = await page.evaluate(() => [".last", ".row .text"].map((one) =>
         document.querySelector(one)?.getBoundingClientRect().toJSON()));
-    assert.ok(last.bottom <= first.top + 2, `${last.bottom}, ${first.top}`);
+    assert.ok(last.bottom <= first.top + 3, `${last.bottom}, ${first.top}`);
     quiet(page);
     await page.context().close();
 });

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { after, before, test } from "node:test";
 import { choose, mine as own, sit, table, tell, town, upToDate } from "./friends.mjs";
-import { answerSack, answerVolle, anyReady, asked, asking, othersDecided, play } from "./player.mjs";
+import { answerSack, answerVolle, anyReady, asked, asking, othersDecided, placeOn, play } from "./player.mjs";
 import { accessible, eventually, PROGRAM, quiet, realServer, settled, shot, wire } from "./world.mjs";
 
 let w, server;
@@ -259,7 +259,7 @@ test("two tabs on one seat stay in step, and moves can be taken back", async () 
     await other.goto(anna.url());
     await asking(other);
     await untilPlacing(anna);
-    await anna.locator(".tray-button").first().click({ position: { x: 30, y: 10 } });
+    await placeOn(anna);
     await other.waitForFunction(() => document.querySelectorAll(".hand button.die").length === 1);
     // With bots alone it is given back at once, in both tabs.
     await other.getByRole("button", { name: "Undo" }).click();
@@ -281,7 +281,7 @@ test("what is said and pressed without a connection goes out later", async () =>
     // It is for Anna to place a die; she asks to take that back.
     const hand = () => anna.locator(".hand button.die").count();
     await untilPlacing(anna, ben);
-    await anna.locator(".tray-button").first().click({ position: { x: 30, y: 10 } });
+    await placeOn(anna);
     await anna.getByRole("button", { name: "Undo" }).click();
     await ben.getByText("would like to take the last move back").waitFor();
     assert.equal(await hand(), 1);
@@ -345,12 +345,12 @@ for (const [game, answer, friends] of [["Volle Wolle", answerVolle, 5], ["Blöde
                     const box = (one) => one.getBoundingClientRect();
                     const [line, ...more] = document.querySelectorAll(".panel [role=status]");
                     const { top, bottom, height } = box(line), { scrollWidth, clientWidth } = line.querySelector("span");
-                    const panel = box(document.querySelector(".panel")).top;
+                    const panel = box(document.querySelector(".foot")).top;
                     return [...(height > 20 || more.length ? [`${height} px, and ${more.length} lines more`] : []),
                         ...(scrollWidth > clientWidth ? ["cut off"] : []),
-                        ...[...document.querySelectorAll("button, a, .display .card, .felt, .row")].filter((one) =>
+                        ...[...document.querySelectorAll("button, a, .display .card, .felt, li.row")].filter((one) =>
                             box(one).bottom > top + 1 && box(one).top < bottom - 1 || box(one).bottom > innerHeight ||
-                            one.closest("main > .board") && box(one).bottom > panel + 1)
+                            one.matches(".display .card, .felt, li.row") && box(one).bottom > panel + 3)
                             .map((one) => one.getAttribute("aria-label") ?? one.className)];
                 });
                 assert.deepEqual(found, [], `${language}, ${what}`);
@@ -455,7 +455,7 @@ test("what the host and a player wish on a dead wire comes true after a reload",
     await untilPlacing(anna);
     const hand = (count) => anna.waitForFunction((count) =>
         document.querySelectorAll(".hand button.die").length === count, count);
-    await anna.locator(".tray-button").first().click({ position: { x: 30, y: 10 } });
+    await placeOn(anna);
     await hand(1);
     cable.stall();
     await anna.getByRole("button", { name: "Undo" }).click();
@@ -651,7 +651,7 @@ test("who comes in the middle of a game can check the dice, too", async () => {
     await anna.getByRole("button", { name: "Start", exact: true }).click();
     await asking(ben);
     await answerVolle(ben);
-    const seat = anna.locator(".players [data-spot=seat2]");
+    const seat = anna.locator(".players li:has([data-spot=seat2])");
     await seat.getByText("has bid").waitFor();
     const [, , invitation] = (await tell(anna, "host free 2", "invite ")).split(" ");
     // What Ben bid went with him.

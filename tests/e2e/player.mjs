@@ -67,6 +67,13 @@ export async function answerVolle(page, { bid = "19" } = {}) {
     return "choice";
 }
 
+/** The chosen die on the first tray that takes it. At the edge: dice that could
+ * be swapped lie over the middle. */
+export async function placeOn(page) {
+    await page.locator(".tray-button").first().click({ position: { x: 30, y: 10 } });
+    await page.locator(".confirm button.main").click();
+}
+
 /** Answers one question of Blöder Sack: a tray by turns, or what is offered. */
 export async function answerSack(page) {
     const trays = page.locator(".tray-button");
@@ -79,8 +86,7 @@ export async function answerSack(page) {
     const placing = await page.locator(".hand button.die").count() > 0;
     // At the edge: dice that could be swapped lie over the middle.
     await trays.nth(Math.floor(Math.random() * count)).click({ position: { x: 30, y: 10 } });
-    if (!placing)
-        await page.locator(".panel button.main").click();
+    await page.locator(".panel button.main").click();
     return placing ? "place" : "score";
 }
 
@@ -156,7 +162,7 @@ export async function lessonVolle(page) {
     else
         for (const card of await page.locator(".taking[aria-pressed=false]:not(.faint)").all())
             await card.click();
-    await page.locator(".panel > button.main, .panel .list button.main").first().click();
+    await page.locator(".panel button.go.main").first().click();
 }
 
 export async function lessonSack(page) {
@@ -165,6 +171,7 @@ export async function lessonSack(page) {
         await page.locator(".confirm button.main").click();
     } else {
         await page.locator(".tray-button").first().click({ position: { x: 30, y: 10 } });
+        await page.locator(".confirm button.main").click();
     }
 }
 

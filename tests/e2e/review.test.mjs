@@ -86,6 +86,7 @@ async function follow(page) {
             await main.click();
         } else {
             await page.locator(`.row${hat} .tray-button`).click({ position: { x: 30, y: 10 } });
+            await main.click();
         }
     } else if (await page.locator(`.row${hat} .tray-button`).count()) {
         await page.locator(`.row${hat} .tray-button`).click({ position: { x: 30, y: 10 } });

@@ -38,8 +38,7 @@ async function questions(page, url, size, theme) {
         if (games.has(position.game))
             continue;
         games.add(position.game);
-        // Where there is room the log lies open at the side, without a button.
-        for (const name of size === "desktop" ? ["Help", "Menu"] : ["Help", "What happened", "Menu"])
+        for (const name of ["Help", "What happened", "Menu"])
             await lookInto(page, page.getByRole("button", { name, exact: true }), `${position.game}: ${name}`);
         await lookInto(page, page.locator(".players button").first(), `${position.game}: a player`);
     }

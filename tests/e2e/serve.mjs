@@ -15,7 +15,7 @@ const TYPES = {
     ".tsv": "text/tab-separated-values; charset=utf-8",
 };
 
-export const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; " +
+export const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; font-src 'self'; " +
     "style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; " +
     "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

@@ -99,14 +99,14 @@ export function envelope(open: boolean): string {
 const HORN =
     "M5-12.5C9-21 22-22 26-12 29-3 22 4 16 1.5 11-1 13-8 18-7 20-6 19.5-3 17.5-3.5 20-1 23-5 21-10 18-15 12-13 10-9Z";
 
-const horns = () => {
+export const horns = () => {
     const horn =
         shape(HORN, "var(--wood-light)", 1.7) +
         stroke("M12-17.5 12-13.5M18-18 16-13.5M23-14 19-11M25-7 21-7", 1.1, "var(--wood-dark)");
     return horn + move(horn, "scale(-1 1)");
 };
 
-const hat = () =>
+export const hat = () =>
     shape("M-11-13C-12-25-7-27 0-26S12-25 11-13Z", "var(--wood)", 1.8) +
     stroke("M-11-15.5Q0-18 11-15.5", 2.6, "var(--ribbon)") +
     shape("M-22-11C-15-16 15-16 22-11 20-7 8-10 0-10S-20-7-22-11Z", "var(--wood)", 1.8);
@@ -115,7 +115,7 @@ const crook = () =>
     stroke("M19 20V-12Q19-21 13-21T8-14", 4.6) +
     stroke("M19 20V-12Q19-21 13-21T8-14", 1.8, "var(--wood-light)");
 
-const scholar = () =>
+export const scholar = () =>
     stroke(
         "M-10.6-1.4a5.4 5.6 0 1 1 10.6 0 5.4 5.6 0 1 1-10.6 0ZM0-1.4a5.4 5.6 0 1 1 10.6 0 5.4 5.6 0 1 1-10.6 0Z",
         1.7,

@@ -56,6 +56,10 @@ export class Stage {
     #since = 0;
     #timer: ReturnType<typeof setTimeout> | undefined;
     #told: (frame: Frame) => void;
+    /** Hears of dice when they are thrown; what they show is told when they rest. */
+    thrown: (frame: Frame) => void = () => undefined;
+    /** What is to be told then. */
+    #held: Frame | undefined;
     #announced = 0;
 
     /** `told` hears of every frame once, when it first comes on stage. */
@@ -145,6 +149,7 @@ export class Stage {
     }
 
     close(): void {
+        this.#held = undefined;
         clearTimeout(this.#timer);
         clearTimeout(this.#landing);
     }
@@ -152,6 +157,10 @@ export class Stage {
     #land(): void {
         clearTimeout(this.#landing);
         this.rolling = false;
+        const held = this.#held;
+        this.#held = undefined;
+        if (held)
+            this.#told(held);
     }
 
     #roll(time: number): void {
@@ -159,7 +168,7 @@ export class Stage {
         if (time <= 0)
             return;
         this.rolling = true;
-        this.#landing = setTimeout(() => { this.rolling = false; }, time);
+        this.#landing = setTimeout(() => this.#land(), time);
     }
 
     #show(index: number): void {
@@ -172,7 +181,12 @@ export class Stage {
             this.#land();
         if (frame && index >= this.#announced) {
             this.#announced = index + 1;
-            this.#told(frame);
+            if (frame.told?.verb === "roll")
+                this.thrown(frame);
+            if (this.rolling)
+                this.#held = frame;
+            else
+                this.#told(frame);
         }
     }
 

@@ -11,7 +11,6 @@ function noises(frame: Frame, me: number): [SoundName, number][] {
         return [];
     const list: [SoundName, number][] = [];
     switch (told.verb) {
-        case "roll": list.push(["roll", 0], ["settle", 0.75]); break;
         case "deal": case "reveal": case "bid": list.push(["card", 0]); break;
         case "boost": list.push(["chip", 0]); break;
         case "take": list.push(["card", 0], ...cries(frame, told.seat, told.line)); break;
@@ -80,6 +79,12 @@ export class Teller {
         this.#asked = "";
         this.said = { text: "" };
     }
+
+    /** Dice are in the air. */
+    thrown = (): void => {
+        sound.play("roll", { delay: 0 });
+        sound.play("settle", { delay: 0.75 });
+    };
 
     tell(frame: Frame): void {
         this.say(story(frame), frame.view.moves.length > 0 ? frame.moment.prompt : "");

@@ -356,6 +356,7 @@ for (const [game, answer, friends] of [["Volle Wolle", answerVolle, 5], ["Blöde
                 assert.deepEqual(found, [], `${language}, ${what}`);
             };
             await lost.waitFor();
+            await settled(anna);
             await shot(anna, `online-lost-${game[0]}-${language}`);
             await fits("asked");
             await answer(anna);

@@ -81,6 +81,7 @@ static void request(struct wsk_wire *wire, const struct wsk_request *request,
              request->path.start);
     if (request->websocket) {
         echo->is_socket = true;
+        echo->socket_at = echo->sent_len;
         wsk_wire_accept(wire, request, "echo");
     } else if (strncmp(echo->path, "/late", 5) == 0) {
         echo->due = true;

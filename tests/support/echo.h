@@ -27,8 +27,9 @@ struct echo {
     bool finished; /* the machine has said its last word */
     bool is_socket;
     unsigned requests, refusals, lines, wrongs;
-    char path[64]; /* of the request that is due an answer */
-    char why[64];  /* what was wrong last */
+    char path[64];    /* of the request that is due an answer */
+    char why[64];     /* what was wrong last */
+    size_t socket_at; /* where its handshake is answered */
     size_t sent_len;
     char sent[ECHO_SENT + 1]; /* terminated */
 };

@@ -114,7 +114,7 @@ struct wsk_hall {
     int64_t opened; /* when this server was started */
     int64_t next_archive, next_call;
     int64_t swept, swept_all; /* when tables that go on were looked for last */
-    uint64_t name;                           /* of this server among others */
+    uint64_t name;            /* of this server among others */
     struct spares spares[WSK_SEATS_MAX + 1]; /* by seats; see job.c */
 };
 

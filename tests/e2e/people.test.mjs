@@ -235,7 +235,12 @@ for (const [name, title] of [["volle", /Volle Wolle/], ["sack", /Blöder Sack/]]
         await page.goto(`${w.url}#/learn`);
         await page.getByRole("button", { name: title }).click();
         const { notes } = await playLesson(page, name === "volle" ? lessonVolle : lessonSack,
-            { look: (count) => count === 2 ? shot(page, `guided-${name}`) : undefined });
+            { look: async (count) => {
+                if (count !== 2)
+                    return;
+                await shot(page, `guided-${name}`);
+                await accessible(page, `the coach of ${name}`);
+            } });
         assert.ok(notes >= 4, `${notes} notes`);
         await play(page, name === "volle" ? answerVolle : answerSack, { stop: (done) => done.length >= 2 });
         quiet(page);

@@ -70,7 +70,8 @@ for (const [name, touch, options] of [
         const [left, dragged] = await hand.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
         await drag(page, hand.nth(1), page.locator(".row.open").first(), { touch });
         await page.waitForFunction((count) => document.querySelectorAll(".lies").length > count, before);
-        await page.waitForFunction(() => document.querySelectorAll(".panel.asking .hand button.die").length === 1);
+        await page.waitForFunction(() => document.querySelector(".panel.asking") &&
+            document.querySelectorAll(".hand button.die").length === 1);
         assert.equal(await hand.first().getAttribute("aria-label"), left, `${dragged} was dragged`);
         // Dropped on nothing, a die stays in the hand.
         await drag(page, hand.first(), page.locator(".panel h2"), { touch });

@@ -115,9 +115,12 @@ export class Stage {
     skip(): void {
         clearTimeout(this.#timer);
         this.#timer = undefined;
-        while (!this.live && !this.paused)
-            this.#show(this.at + 1);
+        // What is told once dice rest may stop the stage: before the next event.
         this.#land();
+        while (!this.live && !this.paused) {
+            this.#show(this.at + 1);
+            this.#land();
+        }
         this.repeating = false;
     }
 
@@ -204,6 +207,9 @@ export class Stage {
         const wait = frame ? Math.max(0, dwell(frame) * speed - seen) : 0;
         const step = () => {
             this.#timer = undefined;
+            this.#land();
+            if (this.paused)
+                return;
             this.#show(Math.min(this.at + 1, this.frames.length - 1));
             this.#wake();
         };

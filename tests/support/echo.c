@@ -5,13 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MUST(condition)                                                        \
-    do {                                                                       \
-        if (!(condition)) {                                                    \
-            fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition);    \
-            abort();                                                           \
-        }                                                                      \
-    } while (0)
+#include "../fuzz/fuzz.h"
 
 static struct echo *echo_of(struct wsk_wire *wire) {
     return (struct echo *)wire;

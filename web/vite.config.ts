@@ -28,6 +28,7 @@ export default defineConfig({
     plugins: [svelte(), early(), offline(), squeeze()],
     resolve: {
         alias: {
+            "@page": resolve(here, "src"),
             "@wasm": dirname(wasm),
             "@mo": catalogues,
             "@core": resolve(root, "src/wasm"),

@@ -4,10 +4,9 @@ import type { Frame } from "../engine/calls";
 import type { Script } from "../local/session.svelte";
 import type { Stage } from "../table/stage.svelte";
 import type { Lesson } from "./lesson";
-import { sack } from "./sack";
-import { volle } from "./volle";
+import { GAMES } from "../table/games";
 
-export const LESSONS: Lesson[] = [volle, sack];
+export const LESSONS: Lesson[] = GAMES.flatMap((game) => game.lesson ?? []);
 
 export class Coach implements Script {
     readonly lesson: Lesson;

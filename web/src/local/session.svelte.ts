@@ -4,6 +4,7 @@
 import type { CardName, Frame, Sheet } from "../engine/calls";
 import { theEngine } from "../engine/client";
 import type { GameId } from "../engine/view";
+import { gamePage } from "../table/games";
 import type { Odds, Seat, Session } from "../table/session";
 import { Stage } from "../table/stage.svelte";
 import { drawn } from "../ui/boot";
@@ -308,7 +309,7 @@ export class LocalSession implements Session {
     /** Several people look at this device while something is secret. */
     get #secret(): boolean {
         const view = this.#latest?.view;
-        return this.shared && view?.game === "volle-wolle" && view.phase === "bid";
+        return this.shared && !!view && !!gamePage(view.game)?.secret?.(view);
     }
 
     async #add(line: string): Promise<void> {

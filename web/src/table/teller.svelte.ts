@@ -1,7 +1,7 @@
 // Says events aloud for those who listen, and makes them heard.
 import type { Frame } from "../engine/calls";
-import type { VolleView } from "../engine/view";
 import { sound, type SoundName } from "../sound/sound";
+import { gamePage } from "./games";
 import type { Session } from "./session";
 
 /** What an event sounds like. */
@@ -13,31 +13,14 @@ function noises(frame: Frame, me: number): [SoundName, number][] {
     switch (told.verb) {
         case "deal": case "reveal": case "bid": list.push(["card", 0]); break;
         case "boost": list.push(["chip", 0]); break;
-        case "take": list.push(["card", 0], ...cries(frame, told.seat, told.line)); break;
-        case "steal": list.push(["bark", 0.1]); break;
+        case "take": list.push(["card", 0]); break;
         case "place": case "swap": list.push(["settle", 0]); break;
-        case "score": list.push(["sack", 0.2]); break;
     }
-    if (told.verb !== "deal" && told.verb !== "take" && told.verb !== "bid" &&
-        told.lines.some((line) => line.kind === "follow") && frame.view.game === "bloeder-sack")
-        list.push(["sack", 0.5]);
+    list.push(...gamePage(frame.view.game)?.noises?.(frame) ?? []);
     if (frame.view.turn === "over")
         list.push(["win", 0.4]);
     else if (frame.view.turn === "seats" && me > 0 && frame.view.acting.includes(me) && told.seat !== me)
         list.push(["turn", 0.5]);
-    return list;
-}
-
-/** Sheep bleat, dogs bark, a malus tears. */
-function cries(frame: Frame, seat: number, line: string): [SoundName, number][] {
-    const view = frame.view as VolleView;
-    const player = view.players[seat - 1];
-    const ids = line.split(" ").slice(2).map(Number);
-    const list: [SoundName, number][] = [];
-    if (player?.dogs.some((dog) => ids.includes(dog.id)))
-        list.push(["bark", 0.25]);
-    if (player?.top && ids.includes(player.top.id))
-        list.push([(player.top.corner ?? 0) < 0 ? "tear" : "bleat", 0.35]);
     return list;
 }
 

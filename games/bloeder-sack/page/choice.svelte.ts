@@ -1,6 +1,6 @@
 // What the viewer is about to do: which rolled die, and what with it. What
 // may be done comes from the moves of the view alone.
-import type { SackMove, SackView } from "../../engine/view";
+import type { SackMove, SackView } from "@page/engine/view";
 
 export type Place = Extract<SackMove, { verb: "place" }>;
 export type Swap = Extract<SackMove, { verb: "swap" }>;

@@ -1,6 +1,6 @@
 // What the viewer has chosen and not yet confirmed. What may be chosen comes
 // from the moves of the view alone.
-import type { Card, VolleMove, VolleView } from "../../engine/view";
+import type { Card, VolleMove, VolleView } from "@page/engine/view";
 
 type Take = Extract<VolleMove, { verb: "take" }>;
 

@@ -1,6 +1,6 @@
 // Every card on display has its slot and keeps it until the round ends.
-import type { Frame } from "../../engine/calls";
-import type { Card, VolleView } from "../../engine/view";
+import type { Frame } from "@page/engine/calls";
+import type { Card, VolleView } from "@page/engine/view";
 
 export interface Slot {
     card: Card;

@@ -1,5 +1,5 @@
 // Where everything of Blöder Sack lies on the table.
-import type { Box, Plan } from "../../table/parts/plan";
+import type { Box, Plan } from "@page/table/parts/plan";
 
 export interface Layout {
     /** The trays, and whether their sacks stand at their heads or at their left. */

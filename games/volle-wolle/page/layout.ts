@@ -1,5 +1,5 @@
 // Where everything of Volle Wolle lies on the table.
-import type { Box, Plan } from "../../table/parts/plan";
+import type { Box, Plan } from "@page/table/parts/plan";
 
 export interface Layout {
     runner: Box;

@@ -1,7 +1,7 @@
-import { t } from "../i18n/index.svelte";
-import type { Lesson } from "./lesson";
+import { t } from "@page/i18n/index.svelte";
+import type { Lesson } from "@page/learn/lesson";
 
-export const sack: Lesson = {
+export const lesson: Lesson = {
     id: "sack",
     game: "bloeder-sack",
     seats: 3,

@@ -18,7 +18,7 @@
 
 #include "ai/netcode.h"
 #include "table.h"
-#include "table/match.h"
+#include "arena/match.h"
 #include "train/duel.h"
 #include "wider.h"
 

@@ -4,7 +4,7 @@
 #ifndef WSK_BENCH_HUNT_H
 #define WSK_BENCH_HUNT_H
 
-#include "table/match.h"
+#include "arena/match.h"
 #include "zoo.h"
 
 struct hunt {

@@ -12,7 +12,7 @@
 
 #include "budget.h"
 #include "search.h"
-#include "table/player.h"
+#include "arena/player.h"
 
 /* By what the fixed bidder takes its cards; see fixed.c. */
 enum zoo_take {

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "../table/exec.h"
+#include "../arena/exec.h"
 #include "width.h"
 
 enum cli_status arena_read_player(const struct cli_command *command,

@@ -4,7 +4,7 @@
 #ifndef WSK_CLI_ARENA_H
 #define WSK_CLI_ARENA_H
 
-#include "../table/match.h"
+#include "../arena/match.h"
 #include "cli.h"
 
 /* The time a program gets for an answer if nobody says otherwise. */

@@ -5,8 +5,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "../table/player.h"
-#include "../table/protocol.h"
+#include "../arena/player.h"
+#include "../arena/protocol.h"
 #include "cli.h"
 #include "nets.h"
 

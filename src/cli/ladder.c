@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../table/elo.h"
+#include "../arena/elo.h"
 #include "arena.h"
 #include "nets.h"
 #include "progress.h"

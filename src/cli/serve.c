@@ -113,15 +113,15 @@ static enum cli_status serve(const struct request *request) {
         status = copy_list("origin", &request->origins, config.origins);
     if (status)
         return status;
-    struct wsk_shelf *shelf = wsk_shelf_create(cli_load_deck, &decks, &fault);
-    config.shelf = shelf;
-    bool served = shelf && load_library(&library) &&
+    struct wsk_rules_set *rules_set = wsk_rules_set_create(cli_load_deck, &decks, &fault);
+    config.rules_set = rules_set;
+    bool served = rules_set && load_library(&library) &&
                   wsk_server_run(&config, &fault) == WSK_OK;
     /* A net that cannot be read has been reported already. */
     if (!served && fault.why[0])
         fprintf(stderr, "woolsack serve: %s\n", fault.why);
     free_library(&library);
-    wsk_shelf_destroy(shelf);
+    wsk_rules_set_destroy(rules_set);
     return served ? CLI_DONE : CLI_FAILED;
 }
 

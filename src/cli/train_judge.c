@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "../ai/netcode.h"
-#include "../table/stats.h"
+#include "../arena/stats.h"
 #include "../train/duel.h"
 #include "nets.h"
 #include "progress.h"

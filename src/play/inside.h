@@ -4,8 +4,8 @@
 #ifndef WSK_PLAY_INSIDE_H
 #define WSK_PLAY_INSIDE_H
 
-#include "../table/luck.h"
-#include "../table/player.h"
+#include "../arena/luck.h"
+#include "../arena/player.h"
 #include "session.h"
 
 /* "y" and "n", and what they are called in the words' language. */

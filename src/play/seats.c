@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "../table/player.h"
+#include "../arena/player.h"
 
 static bool begins_with(const char *word, const char *prefix) {
     return strncmp(word, prefix, strlen(prefix)) == 0;

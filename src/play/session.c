@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "../table/exec.h"
+#include "../arena/exec.h"
 #include "inside.h"
 
 /* Making and ending. */

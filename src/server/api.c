@@ -34,7 +34,7 @@ static unsigned status_of(enum wsk_err err) {
 /* --- A new table
  * ------------------------------------------------------------------ */
 
-static void opened(void *context, const struct wsk_hall_answer *answer) {
+static void opened(void *context, const struct wsk_tables_answer *answer) {
     struct request *request = context;
     struct body_opening *opening = request->memory;
     if (answer->err) {
@@ -55,7 +55,7 @@ static void open_table(struct http *http) {
     if (!opening)
         abort();
     request->memory = opening;
-    if (!body_read_table(http->body, server->config->shelf, &opening->plan,
+    if (!body_read_table(http->body, server->config->rules_set, &opening->plan,
                          &fault)) {
         request_refuse(request, 400, fault.why);
         return;
@@ -72,7 +72,7 @@ static void open_table(struct http *http) {
     for (unsigned s = 0; s < opening->plan.seats; s++)
         if (opening->plan.guest[s].chair != WSK_CHAIR_BOT)
             wsk_token_make(opening->token[s], &opening->plan.guest[s].token);
-    wsk_hall_open(server->hall, &opening->plan, opened, request);
+    wsk_tables_open(server->tables, &opening->plan, opened, request);
 }
 
 /* --- Taking a seat
@@ -80,10 +80,10 @@ static void open_table(struct http *http) {
 
 struct sitting {
     struct body_sitting body;
-    char id[WSK_ROOM_ID + 1];
+    char id[WSK_TABLE_ID + 1];
 };
 
-static void sat(void *context, const struct wsk_hall_answer *answer) {
+static void sat(void *context, const struct wsk_tables_answer *answer) {
     struct request *request = context;
     struct sitting *sitting = request->memory;
     if (answer->err)
@@ -104,31 +104,32 @@ static void sit(struct http *http, struct wsk_word id) {
         request_refuse(request, 400, fault.why);
         return;
     }
-    memcpy(sitting->id, id.start, id.len < WSK_ROOM_ID ? id.len : WSK_ROOM_ID);
+    memcpy(sitting->id, id.start,
+           id.len < WSK_TABLE_ID ? id.len : WSK_TABLE_ID);
     struct body_sitting *body = &sitting->body;
     if (!body->token[0])
         wsk_token_make(body->token, &body->hash);
-    wsk_hall_sit(http->server->hall, id,
-                 body->invited ? &body->invitation : NULL,
-                 (struct wsk_word){body->name, strlen(body->name)}, &body->hash,
-                 &body->mix, sat, request);
+    wsk_tables_sit(http->server->tables, id,
+                   body->invited ? &body->invitation : NULL,
+                   (struct wsk_word){body->name, strlen(body->name)},
+                   &body->hash, &body->mix, sat, request);
 }
 
 /* --- Looking
  * ----------------------------------------------------------------------------
  */
 
-static void looked(void *context, const struct wsk_hall_answer *answer) {
+static void looked(void *context, const struct wsk_tables_answer *answer) {
     struct request *request = context;
     if (answer->err)
         request_refuse(request, status_of(answer->err), answer->why);
-    else if (answer->room)
-        answer_json(request, 200, body_table(answer->room));
+    else if (answer->table)
+        answer_json(request, 200, body_table(answer->table));
     else
         answer_json(request, 200, body_archived());
 }
 
-static void read_record(void *context, const struct wsk_hall_answer *answer) {
+static void read_record(void *context, const struct wsk_tables_answer *answer) {
     struct request *request = context;
     if (answer->err)
         request_refuse(request, status_of(answer->err), answer->why);
@@ -153,8 +154,8 @@ static void send_record(struct http *http, struct wsk_word id) {
         request_refuse(request, 403, "this is no token");
         return;
     }
-    wsk_hall_record(http->server->hall, id, has ? &token : NULL, read_record,
-                    request);
+    wsk_tables_record(http->server->tables, id, has ? &token : NULL,
+                      read_record, request);
 }
 
 static void found_lobby(void *context, enum wsk_err result,
@@ -194,7 +195,8 @@ void api_handle(struct http *http) {
         struct wsk_word id = {rest,
                               slash ? (size_t)(slash - rest) : strlen(rest)};
         if (!slash && !http->post) {
-            wsk_hall_look(http->server->hall, id, looked, request_create(http));
+            wsk_tables_look(http->server->tables, id, looked,
+                            request_create(http));
             return;
         }
         if (slash && strcmp(slash, "/sit") == 0 && http->post) {

@@ -50,13 +50,13 @@ static bool read_flag(struct reader *reader, json_t *object, const char *key,
 }
 
 static bool read_name(struct reader *reader, json_t *object,
-                      char ret_name[WSK_ROOM_NAME + 1]) {
+                      char ret_name[WSK_TABLE_NAME + 1]) {
     json_t *value = json_object_get(object, "name");
     if (!json_is_string(value))
         return complain(reader, "name", "is needed");
     struct wsk_word name = {json_string_value(value),
                             json_string_length(value)};
-    if (!wsk_room_name_reads(name, &reader->fault))
+    if (!wsk_table_name_reads(name, &reader->fault))
         return false;
     memcpy(ret_name, name.start, name.len);
     ret_name[name.len] = '\0';
@@ -98,7 +98,7 @@ static json_t *read_object(struct reader *reader, struct wsk_word body) {
 }
 
 static bool read_seat(struct reader *reader, json_t *json,
-                      struct wsk_room_guest *guest, bool *had_me) {
+                      struct wsk_table_guest *guest, bool *had_me) {
     static const char *const keys[] = {"me", "bot", "name", "mix", NULL};
     bool me = false;
     if (!json_is_object(json))
@@ -135,8 +135,9 @@ static bool read_clock(struct reader *reader, json_t *json,
     return true;
 }
 
-static bool read_plan(struct reader *reader, const struct wsk_shelf *shelf,
-                      json_t *json, struct wsk_room_plan *plan) {
+static bool read_plan(struct reader *reader,
+                      const struct wsk_rules_set *rules_set, json_t *json,
+                      struct wsk_table_plan *plan) {
     static const char *const keys[] = {"game",  "seats",  "clock",
                                        "open",  "listed", "chat",
                                        "hints", "auto",   NULL};
@@ -153,7 +154,7 @@ static bool read_plan(struct reader *reader, const struct wsk_shelf *shelf,
         return complain(reader, "game", "is no game that is offered here");
     plan->seats = (unsigned)json_array_size(seats);
     if (!json_is_array(seats) || plan->seats > WSK_SEATS_MAX ||
-        !wsk_shelf_rules(shelf, plan->game, plan->seats, 0))
+        !wsk_rules_set_rules(rules_set, plan->game, plan->seats, 0))
         return complain(reader, "seats", "does not fit the game");
     bool had_me = false;
     for (unsigned s = 0; s < plan->seats; s++)
@@ -168,13 +169,14 @@ static bool read_plan(struct reader *reader, const struct wsk_shelf *shelf,
            read_flag(reader, json, "auto", &options->autostart);
 }
 
-bool body_read_table(struct wsk_word body, const struct wsk_shelf *shelf,
-                     struct wsk_room_plan *ret_plan,
+bool body_read_table(struct wsk_word body,
+                     const struct wsk_rules_set *rules_set,
+                     struct wsk_table_plan *ret_plan,
                      struct wsk_fault *ret_fault) {
     struct reader reader = {0};
     json_t *json = read_object(&reader, body);
-    struct wsk_room_plan plan = {0};
-    bool ok = json && read_plan(&reader, shelf, json, &plan);
+    struct wsk_table_plan plan = {0};
+    bool ok = json && read_plan(&reader, rules_set, json, &plan);
     json_decref(json);
     if (ok)
         *ret_plan = plan;
@@ -237,7 +239,7 @@ static char *text_of(json_t *json) {
 }
 
 char *body_opened(const struct body_opening *opening) {
-    const struct wsk_room_plan *plan = &opening->plan;
+    const struct wsk_table_plan *plan = &opening->plan;
     uint8_t seal[WSK_FAIR_BYTES];
     char sealed[WSK_FAIR_HEX + 1];
     json_t *seats = json_array();
@@ -264,12 +266,12 @@ char *body_sat(const char *id, unsigned seat, const char *token) {
                              (int)seat + 1, "token", token));
 }
 
-char *body_table(const struct wsk_room *room) {
+char *body_table(const struct wsk_table *table) {
     static const char *const phases[] = {"waiting", "playing", "over",
                                          "archived"};
     json_t *seats = json_array();
-    for (unsigned s = 0; s < room->seats; s++) {
-        const struct wsk_room_seat *seat = &room->seat[s];
+    for (unsigned s = 0; s < table->seats; s++) {
+        const struct wsk_table_seat *seat = &table->seat[s];
         bool bot = seat->chair == WSK_CHAIR_BOT;
         bool nobody = seat->chair == WSK_CHAIR_FREE;
         json_array_append_new(
@@ -281,27 +283,28 @@ char *body_table(const struct wsk_room *room) {
     }
     uint8_t seal[WSK_FAIR_BYTES];
     char sealed[WSK_FAIR_HEX + 1];
-    wsk_fair_seal(room->secret, (struct wsk_word){room->id, strlen(room->id)},
-                  seal);
+    wsk_fair_seal(table->secret,
+                  (struct wsk_word){table->id, strlen(table->id)}, seal);
     wsk_fair_hex(seal, sealed);
-    return text_of(json_pack(
-        "{s:s, s:s, s:s, s:s, s:i, s:b, s:b, s:b, s:b, s:o}", "table", room->id,
-        "seal", sealed, "game", room->game->id, "phase", phases[room->phase],
-        "clock", (int)room->options.clock, "open", room->options.open, "listed",
-        room->options.listed, "chat", room->options.chat && !room->muted,
-        "hints", room->options.hints, "seats", seats));
+    return text_of(
+        json_pack("{s:s, s:s, s:s, s:s, s:i, s:b, s:b, s:b, s:b, s:o}", "table",
+                  table->id, "seal", sealed, "game", table->game->id, "phase",
+                  phases[table->phase], "clock", (int)table->options.clock,
+                  "open", table->options.open, "listed", table->options.listed,
+                  "chat", table->options.chat && !table->muted, "hints",
+                  table->options.hints, "seats", seats));
 }
 
 char *body_archived(void) {
     return text_of(json_pack("{s:s}", "phase", "archived"));
 }
 
-/* "volle-wolle 4 0 Anna", see src/hall/index.c */
+/* "volle-wolle 4 0 Anna", see src/tables/index.c */
 static json_t *describe_found(const struct wsk_found *found) {
-    char id[WSK_ROOM_ID + 1], game[64];
+    char id[WSK_TABLE_ID + 1], game[64];
     unsigned seats, open;
     int at = 0;
-    wsk_table_name(found->table, id);
+    wsk_id_print(found->table, id);
     if (sscanf(found->index.about, "%63s %u %u %n", game, &seats, &open, &at) <
         3)
         return NULL;

@@ -75,13 +75,13 @@ static void let_in(struct server *server, int fd, const char *name) {
     close(fd);
 }
 
-static void on_breath(struct ev_loop *loop, ev_timer *watcher, int events) {
+static void on_backoff(struct ev_loop *loop, ev_timer *watcher, int events) {
     struct server *server = watcher->data;
     (void)events;
-    ev_io_start(loop, &server->knock);
+    ev_io_start(loop, &server->accept);
 }
 
-static void on_knock(struct ev_loop *loop, ev_io *watcher, int events) {
+static void on_accept(struct ev_loop *loop, ev_io *watcher, int events) {
     struct server *server = watcher->data;
     (void)events;
     for (unsigned i = 0; i < AT_ONCE; i++) {
@@ -98,8 +98,8 @@ static void on_knock(struct ev_loop *loop, ev_io *watcher, int events) {
         if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS ||
             errno == ENOMEM) {
             server_log("a connection has to wait: %s", strerror(errno));
-            ev_io_stop(loop, &server->knock);
-            ev_timer_again(loop, &server->breath);
+            ev_io_stop(loop, &server->accept);
+            ev_timer_again(loop, &server->backoff);
         }
         if (errno != EINTR && errno != ECONNABORTED)
             return;
@@ -164,10 +164,10 @@ enum wsk_err gate_open(struct server *server, struct wsk_fault *ret_fault) {
         return wsk_fault_set(ret_fault, WSK_EIO, 0,
                              "cannot listen at %s:%s: %s", host, port,
                              strerror(error));
-    ev_io_init(&server->knock, on_knock, fd, EV_READ);
-    ev_timer_init(&server->breath, on_breath, BREATH, BREATH);
-    server->knock.data = server->breath.data = server;
-    ev_io_start(server->loop, &server->knock);
+    ev_io_init(&server->accept, on_accept, fd, EV_READ);
+    ev_timer_init(&server->backoff, on_backoff, BREATH, BREATH);
+    server->accept.data = server->backoff.data = server;
+    ev_io_start(server->loop, &server->accept);
     server->port = port_of(fd);
     printf("woolsack: open http://%s%s%s:%u/\n", six ? "[" : "",
            is_any(host) && !six ? "localhost" : host, six ? "]" : "",
@@ -177,10 +177,10 @@ enum wsk_err gate_open(struct server *server, struct wsk_fault *ret_fault) {
 }
 
 void gate_close(struct server *server) {
-    ev_timer_stop(server->loop, &server->breath);
+    ev_timer_stop(server->loop, &server->backoff);
     if (!server->port)
         return;
-    ev_io_stop(server->loop, &server->knock);
-    close(server->knock.fd);
+    ev_io_stop(server->loop, &server->accept);
+    close(server->accept.fd);
     server->port = 0;
 }

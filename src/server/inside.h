@@ -16,16 +16,16 @@ struct server {
     const struct wsk_server_config *config;
     struct ev_loop *loop;
     struct wsk_store *store;
-    struct wsk_hall *hall;
+    struct wsk_tables *tables;
     struct addresses *addresses; /* of people, as far as one can know */
     struct addresses *peers;     /* of connections, see gate.c */
     struct page *page;
     struct wsk_wire_host host;
     ev_async wake;
     ev_timer tick, leave, watch;
-    ev_io knock;     /* somebody wants to come in, see gate.c */
-    ev_timer breath; /* nobody can for a moment */
-    unsigned port;   /* 0: it does not listen */
+    ev_io accept;     /* somebody wants to come in, see gate.c */
+    ev_timer backoff; /* nobody can for a moment */
+    unsigned port;    /* 0: it does not listen */
     struct client *clients;
     struct client *talkers; /* those who have something to say */
     struct client *graves;  /* freed at the end of the turn */

@@ -32,7 +32,7 @@ static void put_line(struct sheet *sheet, const char *label, double value) {
 }
 
 static void put_latencies(struct sheet *sheet,
-                          const struct wsk_hall_stats *stats) {
+                          const struct wsk_tables_stats *stats) {
     uint64_t sum = 0;
     sheet->len += (size_t)snprintf(
         sheet->text + sheet->len, sizeof(sheet->text) - sheet->len,
@@ -52,18 +52,18 @@ static void put_latencies(struct sheet *sheet,
 
 void metrics_handle(struct http *http) {
     const struct server *server = http->server;
-    struct wsk_hall_stats hall;
+    struct wsk_tables_stats tables;
     struct wsk_store_stats store;
     struct sheet sheet = {.len = 0};
-    wsk_hall_stats(server->hall, &hall);
+    wsk_tables_stats(server->tables, &tables);
     wsk_store_stats(server->store, &store);
     put(&sheet, "start_time_seconds", "gauge", "When the server was started",
         (double)server->started);
-    put(&sheet, "tables", "gauge", "Tables in memory", (double)hall.tables);
+    put(&sheet, "tables", "gauge", "Tables in memory", (double)tables.tables);
     put(&sheet, "connections", "gauge", "WebSockets",
         (double)server->connections);
     put(&sheet, "guests", "gauge", "Connections that have joined a table",
-        (double)hall.guests);
+        (double)tables.guests);
     put(&sheet, "addresses", "gauge",
         "Addresses that are connected or have made tables within the hour",
         (double)addresses_known(server->addresses));
@@ -75,19 +75,19 @@ void metrics_handle(struct http *http) {
         (double)server->frames_out);
     /* Not how many bytes: one more tells a long bid from a short one. */
     put(&sheet, "entries_total", "counter", "Entries of logs, stored or read",
-        (double)hall.entries);
+        (double)tables.entries);
     put(&sheet, "decisions_total", "counter",
         "Decisions of people and bots that were stored here",
-        (double)hall.decisions);
+        (double)tables.decisions);
     put(&sheet, "refused_total", "counter", "Commands that were refused",
-        (double)hall.refused);
+        (double)tables.refused);
     put(&sheet, "conflicts_total", "counter",
-        "Entries for which another server was first", (double)hall.conflicts);
-    put_latencies(&sheet, &hall);
+        "Entries for which another server was first", (double)tables.conflicts);
+    put_latencies(&sheet, &tables);
     put(&sheet, "bot_moves_total", "counter", "Decisions of bots",
-        (double)hall.bot_moves);
+        (double)tables.bot_moves);
     put(&sheet, "bot_seconds_total", "counter", "Time that bots have thought",
-        (double)hall.bot_us / 1e6);
+        (double)tables.bot_us / 1e6);
     put(&sheet, "database_commits_total", "counter", "Transactions",
         (double)store.commits);
     put(&sheet, "database_rows_total", "counter", "Rows written",

@@ -46,7 +46,7 @@ static void on_wake(struct ev_loop *loop, ev_async *watcher, int events) {
     struct server *server = watcher->data;
     (void)loop;
     (void)events;
-    wsk_hall_poll(server->hall);
+    wsk_tables_poll(server->tables);
     note_health(server);
 }
 
@@ -55,7 +55,7 @@ static void on_tick(struct ev_loop *loop, ev_timer *watcher, int events) {
     (void)loop;
     (void)events;
     server->alarm = 0;
-    wsk_hall_tick(server->hall, steady_now(&server->time));
+    wsk_tables_tick(server->tables, steady_now(&server->time));
 }
 
 /* Something has come: all that follows from it is written together. */
@@ -74,7 +74,7 @@ static void on_wait(struct ev_loop *loop, ev_prepare *watcher, int events) {
     sockets_talk(server);
     net_clear_graves(server);
     wsk_store_hold(server->store, false);
-    int64_t next = server->leaving ? 0 : wsk_hall_next(server->hall);
+    int64_t next = server->leaving ? 0 : wsk_tables_next(server->tables);
     if (next == server->alarm)
         return;
     server->alarm = next;
@@ -97,7 +97,7 @@ static void on_leave(struct ev_loop *loop, ev_timer *watcher, int events) {
     static unsigned steps, quiet;
     (void)events;
     steps++;
-    quiet = wsk_hall_is_idle(server->hall) ? quiet + 1 : 0;
+    quiet = wsk_tables_is_idle(server->tables) ? quiet + 1 : 0;
     if (quiet >= FAREWELL_STEPS || steps >= LEAVE_STEPS_MAX)
         ev_break(loop, EVBREAK_ALL);
 }
@@ -111,13 +111,13 @@ static void on_signal(struct ev_loop *loop, ev_signal *watcher, int events) {
     gate_close(server);
     server_log("leaving: %llu connections are told to come back",
                (unsigned long long)server->connections);
-    wsk_hall_drain(server->hall);
+    wsk_tables_drain(server->tables);
     ev_timer_init(&server->leave, on_leave, LEAVE_STEP, LEAVE_STEP);
     server->leave.data = server;
     ev_timer_start(loop, &server->leave);
 }
 
-static void start_wheels(struct server *server) {
+static void start_watchers(struct server *server) {
     ev_async_init(&server->wake, on_wake);
     ev_timer_init(&server->tick, on_tick, 0., 0.);
     ev_timer_init(&server->watch, on_watch, WATCH_EVERY, WATCH_EVERY);
@@ -137,7 +137,7 @@ static void start_wheels(struct server *server) {
     ev_signal_start(server->loop, &server->interrupt);
 }
 
-static void stop_wheels(struct server *server) {
+static void stop_watchers(struct server *server) {
     ev_async_stop(server->loop, &server->wake);
     ev_timer_stop(server->loop, &server->tick);
     ev_timer_stop(server->loop, &server->leave);
@@ -200,24 +200,24 @@ static enum wsk_err start(struct server *server, struct wsk_fault *ret_fault) {
     server->store = wsk_store_open(config->database, wake, server, ret_fault);
     if (!server->store)
         return WSK_EIO;
-    struct wsk_hall_config hall = {.store = server->store,
-                                   .shelf = config->shelf,
-                                   .nets = config->nets,
-                                   .nets_context = config->nets_context,
-                                   .threads = config->threads,
-                                   .archive_days = config->archive_days,
-                                   .ready = socket_ready,
-                                   .wake = wake,
-                                   .now = now,
-                                   .report = report,
-                                   .context = server};
-    server->hall = wsk_hall_create(&hall);
+    struct wsk_tables_config tables = {.store = server->store,
+                                       .rules_set = config->rules_set,
+                                       .nets = config->nets,
+                                       .nets_context = config->nets_context,
+                                       .threads = config->threads,
+                                       .archive_days = config->archive_days,
+                                       .ready = socket_ready,
+                                       .wake = wake,
+                                       .now = now,
+                                       .report = report,
+                                       .context = server};
+    server->tables = wsk_tables_create(&tables);
     server->addresses = addresses_create();
     server->peers = addresses_create();
-    if (!server->hall || !server->addresses || !server->peers)
+    if (!server->tables || !server->addresses || !server->peers)
         return wsk_fault_set(ret_fault, WSK_ENOMEM, 0, "%s",
                              wsk_err_text(WSK_ENOMEM));
-    wsk_hall_sweep(server->hall);
+    wsk_tables_sweep(server->tables);
     raise_limit();
     net_begin(server);
     return gate_open(server, ret_fault);
@@ -242,7 +242,7 @@ enum wsk_err wsk_server_run(const struct wsk_server_config *config,
     server.loop = ev_loop_new(EVFLAG_AUTO);
     if (!server.loop)
         return wsk_fault_set(ret_fault, WSK_EIO, 0, "libev cannot start");
-    start_wheels(&server);
+    start_watchers(&server);
     err = start(&server, ret_fault);
     if (!err) {
         server_log("woolsack %s listens at %s:%u, database %s", config->version,
@@ -252,11 +252,11 @@ enum wsk_err wsk_server_run(const struct wsk_server_config *config,
         ev_run(server.loop, 0);
         server_log("left");
     }
-    stop_wheels(&server);
+    stop_watchers(&server);
     gate_close(&server);
     net_end(&server);
     wsk_store_close(server.store);
-    wsk_hall_destroy(server.hall);
+    wsk_tables_destroy(server.tables);
     addresses_destroy(server.addresses);
     addresses_destroy(server.peers);
     page_destroy(server.page);

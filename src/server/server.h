@@ -3,14 +3,14 @@
  *
  * One thread runs the loop (libev): it reads, judges and writes. What could
  * make others wait is done elsewhere: the database by the store's threads,
- * thinking by the hall's crew. Commands travel from socket.c to the hall and
+ * thinking by the bot pool. Commands travel from socket.c to the tables and
  * its texts back; requests of HTTP go through http.c to page.c (files), api.c
  * (tables) or metrics.c.
  */
 #ifndef WSK_SERVER_SERVER_H
 #define WSK_SERVER_SERVER_H
 
-#include "../hall/hall.h"
+#include "../tables/tables.h"
 
 #define WSK_SERVER_LIST 16
 
@@ -26,7 +26,7 @@ struct wsk_server_config {
     unsigned tables_per_hour;             /* of an address */
     unsigned archive_days;
     unsigned threads; /* for bots */
-    const struct wsk_shelf *shelf;
+    const struct wsk_rules_set *rules_set;
     const struct wsk_nets *(*nets)(void *context, const struct wsk_game *game);
     void *nets_context;
     const char *version;

@@ -34,8 +34,8 @@ static void speak(struct client *client) {
         }
         if (wsk_wire_waits(&client->wire))
             return; /* socket_drained goes on */
-        size_t len =
-            wsk_hall_speak(server->hall, &client->guest, text, TEXT_OUT, &more);
+        size_t len = wsk_tables_speak(server->tables, &client->guest, text,
+                                      TEXT_OUT, &more);
         if (len > 0) {
             wsk_wire_say(&client->wire, text, len);
             server->frames_out++;
@@ -55,7 +55,7 @@ void sockets_talk(struct server *server) {
         client->listed = false;
         if (!client->buried && client->talks) {
             speak(client);
-            if (!client->talks && wsk_hall_hears(&client->guest))
+            if (!client->talks && wsk_tables_hears(&client->guest))
                 wsk_wire_resume(&client->wire);
             else if (!wsk_wire_waits(&client->wire))
                 socket_ready(server, &client->guest);
@@ -73,7 +73,7 @@ void socket_drained(struct wsk_wire *wire) {
 }
 
 static void dismiss(struct client *client, const char *why) {
-    wsk_hall_dismiss(client->server->hall, &client->guest, "gone", why);
+    wsk_tables_dismiss(client->server->tables, &client->guest, "gone", why);
 }
 
 bool socket_line(struct wsk_wire *wire, struct wsk_word line) {
@@ -81,11 +81,11 @@ bool socket_line(struct wsk_wire *wire, struct wsk_word line) {
     client->server->frames_in++;
     if (line.len && line.start[line.len - 1] == '\n')
         line.len--;
-    wsk_hall_hear(client->server->hall, &client->guest, line);
+    wsk_tables_hear(client->server->tables, &client->guest, line);
     /* What is answered at once is said at once: only so much of it is kept. */
     if (client->talks)
         speak(client);
-    return !client->talks && wsk_hall_hears(&client->guest);
+    return !client->talks && wsk_tables_hears(&client->guest);
 }
 
 void socket_wrong(struct wsk_wire *wire, const char *why) {
@@ -93,7 +93,7 @@ void socket_wrong(struct wsk_wire *wire, const char *why) {
 }
 
 void socket_tick(struct client *client) {
-    if (client->is_socket && !client->guest.place && !client->guest.closing &&
+    if (client->is_socket && !client->guest.loaded && !client->guest.closing &&
         client->server->host.now - client->since >= JOIN_WITHIN)
         dismiss(client, "you did not join a table in time");
 }
@@ -106,12 +106,12 @@ static bool speaks_our_protocol(const struct wsk_request *request) {
 static void welcome(struct client *client, const struct wsk_request *request) {
     struct server *server = client->server;
     client->is_socket = true;
-    client->guest.seat = WSK_ROOM_NOBODY;
+    client->guest.seat = WSK_TABLE_NOBODY;
     client->since = server->host.now;
     server->connections++;
     wsk_wire_accept(&client->wire, request, SUBPROTOCOL);
     if (address_connections(client->address) > server->config->per_address)
-        wsk_hall_dismiss(server->hall, &client->guest, "later", TOO_MANY);
+        wsk_tables_dismiss(server->tables, &client->guest, "later", TOO_MANY);
 }
 
 void socket_open(struct client *client, const struct wsk_request *request) {
@@ -127,7 +127,7 @@ void socket_open(struct client *client, const struct wsk_request *request) {
 void socket_leave(struct client *client) {
     if (!client->is_socket)
         return;
-    wsk_hall_leave(client->server->hall, &client->guest);
+    wsk_tables_leave(client->server->tables, &client->guest);
     client->talks = false;
     client->server->connections--;
 }

@@ -57,8 +57,8 @@ struct db_kind {
 
     /* Waits for news of other servers, until some came or `stop_fd` can be
      * read. NULL for a kind that is not shared. `each` gets rows with an empty
-     * text (an entry is there), with seq 0 (a shout), or both (something may
-     * have been missed). */
+     * text (an entry is there), with seq 0 (a broadcast), or both (something
+     * may have been missed). */
     enum wsk_err (*listen)(struct db *db, int stop_fd, db_row *each,
                            void *context);
 };

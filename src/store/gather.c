@@ -41,7 +41,7 @@ static int flush(sqlite3_file *file) {
     return result;
 }
 
-static bool make_room(struct gather *gather, size_t len) {
+static bool make_table(struct gather *gather, size_t len) {
     size_t cap = gather->cap ? gather->cap : 65536;
     while (cap < len)
         cap *= 2;
@@ -66,7 +66,7 @@ static int write_some(sqlite3_file *file, const void *bytes, int amount,
             return result;
         gather->at = at;
     }
-    if (!make_room(gather, gather->len + len)) {
+    if (!make_table(gather, gather->len + len)) {
         int result = flush(file);
         return result ? result
                       : real(file)->pMethods->xWrite(real(file), bytes, amount,

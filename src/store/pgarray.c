@@ -13,7 +13,7 @@
 
 #define COUNT_AT 12 /* where the number of elements stands */
 
-static char *room_for(struct pgarray *array, size_t len) {
+static char *table_for(struct pgarray *array, size_t len) {
     if (array->len + len > array->cap) {
         size_t cap = array->cap ? array->cap : 4096;
         while (cap < array->len + len)
@@ -32,7 +32,7 @@ static void put(char *at, uint64_t number, unsigned len) {
 }
 
 static void add_int4(struct pgarray *array, uint32_t number) {
-    put(room_for(array, 4), number, 4);
+    put(table_for(array, 4), number, 4);
 }
 
 void pgarray_begin(struct pgarray *array, enum pgarray_type type) {
@@ -55,14 +55,14 @@ void pgarray_add(struct pgarray *array, int64_t number) {
                    : array->type == PGARRAY_INT4 ? 4
                                                  : 2;
     add_int4(array, len);
-    put(room_for(array, len), (uint64_t)number, len);
+    put(table_for(array, len), (uint64_t)number, len);
     count_one(array);
 }
 
 void pgarray_add_text(struct pgarray *array, struct wsk_word text) {
     add_int4(array, (uint32_t)text.len);
     if (text.len)
-        memcpy(room_for(array, text.len), text.start, text.len);
+        memcpy(table_for(array, text.len), text.start, text.len);
     count_one(array);
 }
 

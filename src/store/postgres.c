@@ -81,8 +81,8 @@ static const struct {
          " WHERE m.room = g.room))"
          " UPDATE room r SET phase = 3, wakes = 0 FROM given g"
          " WHERE r.id = g.room"},
-    [PG_SHOUT] = {"shout", "SELECT pg_notify('" PG_CHANNEL "', text)"
-                           " FROM unnest($1::text[]) AS text"},
+    [PG_BROADCAST] = {"broadcast", "SELECT pg_notify('" PG_CHANNEL "', text)"
+                                   " FROM unnest($1::text[]) AS text"},
     [PG_LOAD] = {"load",
                  "SELECT seq, at, seat, text FROM entry"
                  " WHERE room = $1::bigint AND seq > $2::bigint ORDER BY seq"},

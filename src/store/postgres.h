@@ -24,7 +24,7 @@ enum pg_statement {
     PG_PUT_INDEXED,  /* entries that change what is kept about their table */
     PG_SAME_ENTRIES, /* which of them are there already, exactly so */
     PG_PUT_ARCHIVES,
-    PG_SHOUT,
+    PG_BROADCAST,
     PG_LOAD,
     PG_ARCHIVED,
     PG_FIND_LISTED,

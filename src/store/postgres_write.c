@@ -60,8 +60,8 @@ static bool is_sound(const struct db_write *write) {
     return is_text((struct wsk_word){write->index->about, len});
 }
 
-/* A probe is a shout that nobody understands. */
-static bool is_shout(const struct db_write *write) {
+/* A probe is a broadcast that nobody understands. */
+static bool is_broadcast(const struct db_write *write) {
     return write->kind == DB_SHOUT || write->kind == DB_PROBE;
 }
 
@@ -78,7 +78,7 @@ static size_t fill_slots(struct db *db, struct db_write **writes, size_t count,
     for (size_t i = 0; i < count; i++) {
         bool sound = is_sound(writes[i]);
         writes[i]->result = sound ? WSK_OK : WSK_EIO;
-        if (sound && !is_shout(writes[i]))
+        if (sound && !is_broadcast(writes[i]))
             db->slots[used++] = (struct pg_slot){.write = writes[i], .at = i};
     }
     if (used)
@@ -192,8 +192,8 @@ static void add_columns(struct parameters *p, const struct db *db,
 
 static bool send_statement(struct db *db, enum pg_statement statement) {
     struct parameters p = {0};
-    if (statement == PG_PUT_ARCHIVES || statement == PG_SHOUT) {
-        add_columns(&p, db, 0, statement == PG_SHOUT ? 1 : 3);
+    if (statement == PG_PUT_ARCHIVES || statement == PG_BROADCAST) {
+        add_columns(&p, db, 0, statement == PG_BROADCAST ? 1 : 3);
     } else {
         add_columns(&p, db, 0, 5);
         if (statement != PG_SAME_ENTRIES)
@@ -205,14 +205,14 @@ static bool send_statement(struct db *db, enum pg_statement statement) {
                                p.values, p.lengths, p.formats, 1) == 1;
 }
 
-static size_t fill_shouts(struct db *db, struct db_write **writes,
-                          size_t count) {
+static size_t fill_broadcasts(struct db *db, struct db_write **writes,
+                              size_t count) {
     size_t used = 0;
     pgarray_begin(&db->column[0], PGARRAY_TEXT);
     for (size_t i = 0; i < count; i++) {
         char bytes[320], number[24];
         struct wsk_text text = wsk_text_in(bytes, sizeof(bytes));
-        if (!is_shout(writes[i]) || writes[i]->result)
+        if (!is_broadcast(writes[i]) || writes[i]->result)
             continue;
         /* A table's number, which has more digits than %u can write. */
         char *digit = number + sizeof(number) - 1;
@@ -330,7 +330,7 @@ static bool read_part(const struct part *part, enum pg_statement statement) {
     return true;
 }
 
-static bool read_shouts(struct db *db) {
+static bool read_broadcasts(struct db *db) {
     PGresult *result;
     bool good = one_result(db, &result);
     if (good)
@@ -350,7 +350,7 @@ static bool read_sync(struct db *db) {
 static enum wsk_err prepare_all(struct db *db, struct wsk_fault *ret_fault) {
     static const enum pg_statement all[] = {PG_PUT_ENTRIES, PG_PUT_INDEXED,
                                             PG_SAME_ENTRIES, PG_PUT_ARCHIVES,
-                                            PG_SHOUT};
+                                            PG_BROADCAST};
     enum wsk_err err = pg_connect(db, ret_fault);
     for (unsigned i = 0; !err && i < sizeof(all) / sizeof(all[0]); i++)
         err = pg_prepare(db, all[i], ret_fault);
@@ -368,12 +368,12 @@ enum wsk_err pg_write(struct db *db, struct db_write **writes, size_t count,
     part.slots = db->slots;
     bool sent = PQenterPipelineMode(db->conn) == 1 &&
                 visit_parts(&part, waves, send_part);
-    bool shouts = sent && fill_shouts(db, writes, count) > 0;
-    if (shouts)
-        sent = send_statement(db, PG_SHOUT);
+    bool broadcasts = sent && fill_broadcasts(db, writes, count) > 0;
+    if (broadcasts)
+        sent = send_statement(db, PG_BROADCAST);
     sent = sent && PQpipelineSync(db->conn) == 1 && pg_flush(db);
     if (sent && visit_parts(&part, waves, read_part) &&
-        (!shouts || read_shouts(db)) && read_sync(db) &&
+        (!broadcasts || read_broadcasts(db)) && read_sync(db) &&
         PQexitPipelineMode(db->conn) == 1) {
         db->in_doubt = false;
         return WSK_OK;

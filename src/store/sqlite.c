@@ -192,8 +192,8 @@ static int step(struct db *db, enum statement which) {
     return result;
 }
 
-static sqlite3_stmt *bind_room(struct db *db, enum statement which,
-                               uint64_t table) {
+static sqlite3_stmt *bind_table(struct db *db, enum statement which,
+                                uint64_t table) {
     sqlite3_bind_int64(db->ready[which], 1, (sqlite3_int64)table);
     return db->ready[which];
 }
@@ -201,7 +201,7 @@ static sqlite3_stmt *bind_room(struct db *db, enum statement which,
 static int put_index(struct db *db, const struct db_write *write) {
     const struct wsk_index *index = write->index;
     enum statement which = write->row.seq == 1 ? PUT_ROOM : PUT_INDEX;
-    sqlite3_stmt *stmt = bind_room(db, which, write->row.table);
+    sqlite3_stmt *stmt = bind_table(db, which, write->row.table);
     if (which == PUT_ROOM)
         sqlite3_bind_int64(stmt, 2, write->row.at);
     sqlite3_bind_int(stmt, 3, index->phase);
@@ -215,7 +215,7 @@ static int put_index(struct db *db, const struct db_write *write) {
 
 static int put_entry(struct db *db, const struct db_write *write) {
     const struct wsk_row *row = &write->row;
-    sqlite3_stmt *stmt = bind_room(db, PUT_ENTRY, row->table);
+    sqlite3_stmt *stmt = bind_table(db, PUT_ENTRY, row->table);
     sqlite3_bind_int64(stmt, 2, row->seq);
     sqlite3_bind_int64(stmt, 3, row->at);
     sqlite3_bind_int(stmt, 4, row->seat);
@@ -228,9 +228,9 @@ static int put_entry(struct db *db, const struct db_write *write) {
 
 static int put_archive(struct db *db, const struct db_write *write) {
     const struct wsk_row *row = &write->row;
-    bind_room(db, DROP_ENTRIES, row->table);
-    bind_room(db, CLOSE_ROOM, row->table);
-    sqlite3_stmt *stmt = bind_room(db, PUT_ARCHIVE, row->table);
+    bind_table(db, DROP_ENTRIES, row->table);
+    bind_table(db, CLOSE_ROOM, row->table);
+    sqlite3_stmt *stmt = bind_table(db, PUT_ARCHIVE, row->table);
     sqlite3_bind_int64(stmt, 2, row->at);
     sqlite3_bind_text(stmt, 3, row->text.start, (int)row->text.len,
                       SQLITE_STATIC);
@@ -299,14 +299,14 @@ static enum wsk_err rows(sqlite3_stmt *stmt, uint64_t table, db_row *each,
 
 static enum wsk_err load(struct db *db, uint64_t table, uint32_t after,
                          db_row *each, void *context) {
-    sqlite3_stmt *stmt = bind_room(db, LOAD, table);
+    sqlite3_stmt *stmt = bind_table(db, LOAD, table);
     sqlite3_bind_int64(stmt, 2, after);
     return rows(stmt, table, each, context);
 }
 
 static enum wsk_err archived(struct db *db, uint64_t table, db_row *each,
                              void *context) {
-    return rows(bind_room(db, ARCHIVED, table), table, each, context);
+    return rows(bind_table(db, ARCHIVED, table), table, each, context);
 }
 
 static enum wsk_err find(struct db *db, enum wsk_find what, int64_t at,

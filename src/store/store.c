@@ -622,8 +622,8 @@ void wsk_store_archive(struct wsk_store *store, uint64_t table,
     ask_write(store, request, done, context);
 }
 
-void wsk_store_shout(struct wsk_store *store, uint64_t table,
-                     struct wsk_word text) {
+void wsk_store_broadcast(struct wsk_store *store, uint64_t table,
+                         struct wsk_word text) {
     if (!store->kind->shared)
         return;
     struct request *request = request_create(WRITE, text);

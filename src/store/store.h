@@ -105,13 +105,13 @@ void wsk_store_archived(struct wsk_store *store, uint64_t table,
 
 /* Tells the other servers on this database something that is not kept: at
  * most 200 bytes of UTF-8. With one server, nothing happens. */
-void wsk_store_shout(struct wsk_store *store, uint64_t table,
-                     struct wsk_word text);
+void wsk_store_broadcast(struct wsk_store *store, uint64_t table,
+                         struct wsk_word text);
 
 /* News of other servers: a table has an entry of this number (text empty), or
- * was shouted about (seq 0). Both seq 0 and no text: news may have been missed
- * while the database was away, of any table. Not for what this store wrote
- * itself. Called by wsk_store_poll. */
+ * was broadcast about (seq 0). Both seq 0 and no text: news may have been
+ * missed while the database was away, of any table. Not for what this store
+ * wrote itself. Called by wsk_store_poll. */
 typedef void wsk_news(void *context, uint64_t table, uint32_t seq,
                       struct wsk_word text);
 void wsk_store_listen(struct wsk_store *store, wsk_news *news, void *context);

@@ -10,7 +10,7 @@ import shutil
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 # At least this many percent of a folder's lines are executed or named in
 # left.txt, and this many of all of src.
-FLOORS = {"src/rules": 99, "src/record": 99, "src/fair": 99, "src/room": 99,
+FLOORS = {"src/rules": 99, "src/record": 99, "src/fair": 99, "src/table": 99,
           "src/store": 99, "src": 96}
 DEFINITION = re.compile(r"^[a-zA-Z_][^;={}#()]*?\b(\w+)\([^;{}]*\) \{$", re.M)
 

@@ -6,19 +6,20 @@
  */
 #include "../../src/server/body.h"
 #include "fuzz.h"
-#include "shelf.h"
+#include "rules_set.h"
 
-static struct wsk_room *make(struct wsk_room_plan *plan) {
-    char bytes[WSK_ROOM_ENTRY];
+static struct wsk_table *make(struct wsk_table_plan *plan) {
+    char bytes[WSK_TABLE_ENTRY];
     struct wsk_text text = wsk_text_in(bytes, sizeof(bytes));
     struct wsk_fault fault = {0};
-    memcpy(plan->id, "abcdefghij27", WSK_ROOM_ID + 1);
-    wsk_room_plan_text(plan, &text);
+    memcpy(plan->id, "abcdefghij27", WSK_TABLE_ID + 1);
+    wsk_table_plan_text(plan, &text);
     MUST(!text.cut);
     struct wsk_entry entry = {.seq = 1, .text = {text.start, text.len}};
-    struct wsk_room *room = wsk_room_create(standard_shelf(), &entry, &fault);
-    MUST(room);
-    return room;
+    struct wsk_table *table =
+        wsk_table_create(standard_shelf(), &entry, &fault);
+    MUST(table);
+    return table;
 }
 
 static void try_table(struct wsk_word body) {
@@ -28,15 +29,15 @@ static void try_table(struct wsk_word body) {
         MUST(fault.why[0]);
         return;
     }
-    struct wsk_room *room = make(&opening.plan);
-    MUST(room->seats == opening.plan.seats);
-    char *text = body_table(room);
+    struct wsk_table *table = make(&opening.plan);
+    MUST(table->seats == opening.plan.seats);
+    char *text = body_table(table);
     MUST(text[0] == '{');
     free(text);
     text = body_opened(&opening);
     MUST(text[0] == '{');
     free(text);
-    wsk_room_destroy(room);
+    wsk_table_destroy(table);
 }
 
 static void try_sitting(struct wsk_word body) {
@@ -46,24 +47,24 @@ static void try_sitting(struct wsk_word body) {
         MUST(fault.why[0]);
         return;
     }
-    struct wsk_room_plan plan = {
+    struct wsk_table_plan plan = {
         .game = wsk_game_find((struct wsk_word){"volle-wolle", 11}),
         .seats = 2,
         .guest = {{.token = {{1}}}, {.token = {{2}}}}};
-    struct wsk_room *room = make(&plan);
-    char bytes[WSK_ROOM_ENTRY];
+    struct wsk_table *table = make(&plan);
+    char bytes[WSK_TABLE_ENTRY];
     struct wsk_text text = wsk_text_in(bytes, sizeof(bytes));
     struct wsk_hash token = {{3}};
-    MUST(wsk_room_sit(room, 1,
-                      (struct wsk_word){sitting.name, strlen(sitting.name)},
-                      &token, &sitting.mix, &text, &fault) == WSK_OK);
+    MUST(wsk_table_sit(table, 1,
+                       (struct wsk_word){sitting.name, strlen(sitting.name)},
+                       &token, &sitting.mix, &text, &fault) == WSK_OK);
     struct wsk_entry entry = {.seq = 2, .text = {text.start, text.len}};
-    MUST(wsk_room_apply(room, &entry, &fault) == WSK_OK);
-    MUST(strcmp(room->seat[1].name, sitting.name) == 0);
-    char *json = body_table(room);
+    MUST(wsk_table_apply(table, &entry, &fault) == WSK_OK);
+    MUST(strcmp(table->seat[1].name, sitting.name) == 0);
+    char *json = body_table(table);
     MUST(json[0] == '{');
     free(json);
-    wsk_room_destroy(room);
+    wsk_table_destroy(table);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -1,5 +1,5 @@
 /*
- * fuzz_command.c - any bytes as what guests say, in a hall with a real store.
+ * fuzz_command.c - any bytes as what guests say, in tables with a real store.
  *
  * The first byte chooses the table. Every line is said by the guest of its
  * first byte: people at two seats, the host, a spectator, and one who has not
@@ -20,7 +20,7 @@ struct night {
 
 static struct lounge *the_lounge(void) {
     static struct lounge lounge;
-    if (!lounge.hall)
+    if (!lounge.tables)
         lounge_open(&lounge);
     return &lounge;
 }
@@ -70,12 +70,12 @@ static void hear(struct night *night, unsigned who, struct wsk_word line) {
         return;
     }
     /* "do", with the number that is due. */
-    if (line.len > 0 && line.start[0] == '+' && visitor->guest.place &&
-        visitor->guest.seat != WSK_ROOM_NOBODY) {
-        const struct wsk_room *room =
-            lounge_room(night->lounge, night->party.id);
+    if (line.len > 0 && line.start[0] == '+' && visitor->guest.loaded &&
+        visitor->guest.seat != WSK_TABLE_NOBODY) {
+        const struct wsk_table *table =
+            lounge_table(night->lounge, night->party.id);
         unsigned number = 0;
-        if (!room || !(wsk_room_awaited(room) >> visitor->guest.seat & 1))
+        if (!table || !(wsk_table_awaited(table) >> visitor->guest.seat & 1))
             return;
         wsk_word_number((struct wsk_word){line.start + 1, line.len - 1}, 100000,
                         &number);
@@ -85,8 +85,8 @@ static void hear(struct night *night, unsigned who, struct wsk_word line) {
     char *copy = malloc(line.len ? line.len : 1);
     MUST(copy);
     memcpy(copy, line.start, line.len);
-    wsk_hall_hear(night->lounge->hall, &visitor->guest,
-                  (struct wsk_word){copy, line.len});
+    wsk_tables_hear(night->lounge->tables, &visitor->guest,
+                    (struct wsk_word){copy, line.len});
     free(copy);
     lounge_rest(night->lounge);
 }
@@ -119,7 +119,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     MUST(options.clock || lounge_tables(night.lounge) == 0);
     if (lounge_tables(night.lounge)) {
         lounge_close(night.lounge);
-        night.lounge->hall = NULL;
+        night.lounge->tables = NULL;
     }
     return 0;
 }

@@ -8,7 +8,7 @@
  * that is an answer there, and one that is accepted must be a legal move. The
  * byte after the first says in which pieces the rest arrives.
  */
-#include "../../src/table/protocol.h"
+#include "../../src/arena/protocol.h"
 #include "fuzz.h"
 
 /* The rules of a game with its standard deck, read once. */

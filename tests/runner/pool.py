@@ -16,7 +16,7 @@ from keys import ROOT
 
 @dataclasses.dataclass
 class Task:
-    name: str                       # "asan/unit/room", a path for people
+    name: str                       # "asan/unit/table", a path for people
     command: list                   # argv
     key: typing.Callable            # -> text; asked when all it needs passed
     needs: tuple = ()               # names of tasks

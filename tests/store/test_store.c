@@ -400,7 +400,7 @@ static void others_are_told(void **unused) {
     uint64_t table = fresh();
     (void)unused;
     if (!wsk_store_is_shared(a->store)) {
-        wsk_store_shout(a->store, table, (struct wsk_word){"x", 1});
+        wsk_store_broadcast(a->store, table, (struct wsk_word){"x", 1});
         assert_int_equal(write_one(a, table, 1, "x", &waiting), WSK_OK);
         attend(b, 50);
         assert_int_equal(b->news + b->gaps, 0);
@@ -414,7 +414,8 @@ static void others_are_told(void **unused) {
     assert_int_equal(write_one(a, table, 1, "y", &waiting), WSK_ETAKEN);
     assert_int_equal(write_one(a, table, 2, "y", NULL), WSK_OK);
     const char *cry = "here 4294967295 7 3 Ä";
-    wsk_store_shout(a->store, INT64_MAX, (struct wsk_word){cry, strlen(cry)});
+    wsk_store_broadcast(a->store, INT64_MAX,
+                        (struct wsk_word){cry, strlen(cry)});
     WAIT(b, b->news == 3);
     assert_int_equal(b->news_table[0], table);
     assert_int_equal(b->news_seq[0], 1);
@@ -424,7 +425,7 @@ static void others_are_told(void **unused) {
     assert_int_equal(b->news_seq[2], 0);
     assert_string_equal(b->news_text[2], cry);
     /* What B says comes after all that A said: so A has not heard itself. */
-    wsk_store_shout(b->store, 0, (struct wsk_word){"now", 3});
+    wsk_store_broadcast(b->store, 0, (struct wsk_word){"now", 3});
     WAIT(a, a->news == 1);
     assert_string_equal(a->news_text[0], "now");
     assert_int_equal(a->news_table[0], 0);

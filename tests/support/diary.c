@@ -1,12 +1,12 @@
 #include "diary.h"
 
-const struct wsk_shelf *the_shelf(void) {
-    static struct wsk_shelf *shelf;
+const struct wsk_rules_set *the_shelf(void) {
+    static struct wsk_rules_set *rules_set;
     struct wsk_fault fault;
-    if (!shelf)
-        shelf = wsk_shelf_create(load_test_deck, NULL, &fault);
-    assert_non_null(shelf);
-    return shelf;
+    if (!rules_set)
+        rules_set = wsk_rules_set_create(load_test_deck, NULL, &fault);
+    assert_non_null(rules_set);
+    return rules_set;
 }
 
 struct wsk_word word_of(const char *text) {
@@ -25,18 +25,18 @@ struct wsk_fair_mix diary_mix(unsigned number) {
     return mix;
 }
 
-struct wsk_room_plan diary_plan(const char *game, const char *chairs) {
+struct wsk_table_plan diary_plan(const char *game, const char *chairs) {
     static const char *const people[] = {"Anna",  "Ben",  "Çelik",
                                          "Dörte", "Emil", "Fee"};
-    struct wsk_room_plan plan = {.game = game_called(game),
-                                 .options = {.chat = true},
-                                 .id = "abcdefghij27",
-                                 .host = diary_token(DIARY_HOST),
-                                 .seats = (unsigned)strlen(chairs)};
+    struct wsk_table_plan plan = {.game = game_called(game),
+                                  .options = {.chat = true},
+                                  .id = "abcdefghij27",
+                                  .host = diary_token(DIARY_HOST),
+                                  .seats = (unsigned)strlen(chairs)};
     memset(plan.secret, 0x5a, sizeof(plan.secret));
     assert_in_range(plan.seats, 1, WSK_SEATS_MAX);
     for (unsigned s = 0; s < plan.seats; s++) {
-        struct wsk_room_guest *guest = &plan.guest[s];
+        struct wsk_table_guest *guest = &plan.guest[s];
         guest->chair = chairs[s] == 'p'   ? WSK_CHAIR_PERSON
                        : chairs[s] == 'b' ? WSK_CHAIR_BOT
                                           : WSK_CHAIR_FREE;
@@ -64,33 +64,34 @@ static void keep_entry(struct diary *diary, const struct wsk_entry *entry) {
     kept->text.start = text;
 }
 
-void diary_open(struct diary *diary, const struct wsk_room_plan *plan) {
+void diary_open(struct diary *diary, const struct wsk_table_plan *plan) {
     memset(diary, 0, sizeof(*diary));
-    diary->shelf = the_shelf();
+    diary->rules_set = the_shelf();
     diary->now = 1763200000;
-    wsk_room_plan_text(plan, diary_page(diary));
+    wsk_table_plan_text(plan, diary_page(diary));
     assert_false(diary->text.cut);
     struct wsk_entry entry = {.at = diary->now++,
                               .seq = 1,
                               .text = {diary->text.start, diary->text.len}};
-    diary->room = wsk_room_create(diary->shelf, &entry, &diary->fault);
-    if (!diary->room)
+    diary->table = wsk_table_create(diary->rules_set, &entry, &diary->fault);
+    if (!diary->table)
         fail_msg("%s", diary->fault.why);
     keep_entry(diary, &entry);
 }
 
 void diary_begin(struct diary *diary, const char *game, const char *chairs) {
-    struct wsk_room_plan plan = diary_plan(game, chairs);
+    struct wsk_table_plan plan = diary_plan(game, chairs);
     diary_open(diary, &plan);
-    diary->err = wsk_room_begin(diary->room, diary_page(diary), &diary->fault);
-    diary_keep(diary, WSK_ROOM_NOBODY);
+    diary->err =
+        wsk_table_begin(diary->table, diary_page(diary), &diary->fault);
+    diary_keep(diary, WSK_TABLE_NOBODY);
 }
 
 void diary_close(struct diary *diary) {
     for (size_t i = 0; i < diary->count; i++)
         free((char *)(uintptr_t)diary->entries[i].text.start);
     free(diary->entries);
-    wsk_room_destroy(diary->room);
+    wsk_table_destroy(diary->table);
 }
 
 struct wsk_text *diary_page(struct diary *diary) {
@@ -103,8 +104,8 @@ static struct wsk_entry next_entry(const struct diary *diary, unsigned seat,
                                    struct wsk_word text) {
     return (struct wsk_entry){
         .at = diary->now,
-        .seq = diary->room->seq + 1,
-        .seat = seat == WSK_ROOM_NOBODY ? 0 : (uint8_t)(seat + 1),
+        .seq = diary->table->seq + 1,
+        .seat = seat == WSK_TABLE_NOBODY ? 0 : (uint8_t)(seat + 1),
         .text = text};
 }
 
@@ -116,7 +117,7 @@ void diary_keep(struct diary *diary, unsigned seat) {
     assert_true(text->len > 0 && text->start[text->len - 1] == '\n');
     struct wsk_entry entry =
         next_entry(diary, seat, (struct wsk_word){text->start, text->len});
-    if (wsk_room_apply(diary->room, &entry, &diary->fault))
+    if (wsk_table_apply(diary->table, &entry, &diary->fault))
         fail_msg("%s\n%s", diary->fault.why, text->start);
     keep_entry(diary, &entry);
     diary->now++;
@@ -125,7 +126,7 @@ void diary_keep(struct diary *diary, unsigned seat) {
 enum wsk_err diary_try(struct diary *diary, unsigned seat, const char *text) {
     struct wsk_entry entry = next_entry(diary, seat, word_of(text));
     memset(&diary->fault, 0, sizeof(diary->fault));
-    enum wsk_err err = wsk_room_apply(diary->room, &entry, &diary->fault);
+    enum wsk_err err = wsk_table_apply(diary->table, &entry, &diary->fault);
     if (!err) {
         keep_entry(diary, &entry);
         diary->now++;
@@ -150,18 +151,19 @@ const char *diary_last(const struct diary *diary) {
 
 bool diary_move(const struct diary *diary, unsigned seat, unsigned choice,
                 char *ret_line, size_t cap) {
-    const struct wsk_room *room = diary->room;
+    const struct wsk_table *table = diary->table;
     wsk_move scratch[WSK_MOVES_MAX];
-    if (room->phase != WSK_ROOM_PLAYING ||
-        room->state.head.turn != WSK_TURN_SEATS ||
-        !(room->state.head.seats >> seat & 1))
+    if (table->phase != WSK_TABLE_PLAYING ||
+        table->state.head.turn != WSK_TURN_SEATS ||
+        !(table->state.head.seats >> seat & 1))
         return false;
-    struct wsk_list list = wsk_moves(room->rules, &room->state, seat, scratch);
+    struct wsk_list list =
+        wsk_moves(table->rules, &table->state, seat, scratch);
     struct wsk_event event = {.seat = (uint8_t)seat,
                               .count = 1,
                               .moves = {list.move[choice % list.count]}};
     struct wsk_text text = wsk_text_in(ret_line, cap);
-    room->game->print(room->rules, &room->state, &event, &text);
+    table->game->print(table->rules, &table->state, &event, &text);
     assert_false(text.cut);
     return true;
 }
@@ -169,41 +171,41 @@ bool diary_move(const struct diary *diary, unsigned seat, unsigned choice,
 void diary_decide(struct diary *diary, unsigned seat, unsigned choice) {
     char line[128];
     assert_true(diary_move(diary, seat, choice, line, sizeof(line)));
-    DO(diary, seat, wsk_room_decide, seat, diary->room->seat[seat].decisions,
+    DO(diary, seat, wsk_table_decide, seat, diary->table->seat[seat].decisions,
        word_of(line));
 }
 
 void diary_until(struct diary *diary, unsigned choice,
                  bool (*test)(const struct diary *)) {
     while (!test(diary)) {
-        unsigned awaited = wsk_room_awaited(diary->room);
+        unsigned awaited = wsk_table_awaited(diary->table);
         assert_int_not_equal(awaited, 0);
         diary_decide(diary, (unsigned)__builtin_ctz(awaited), choice);
     }
 }
 
-struct wsk_room *diary_replay(const struct diary *diary) {
+struct wsk_table *diary_replay(const struct diary *diary) {
     struct wsk_fault fault = {0};
-    struct wsk_room *room =
-        wsk_room_create(diary->shelf, &diary->entries[0], &fault);
-    assert_non_null(room);
+    struct wsk_table *table =
+        wsk_table_create(diary->rules_set, &diary->entries[0], &fault);
+    assert_non_null(table);
     for (size_t i = 1; i < diary->count; i++)
-        if (wsk_room_apply(room, &diary->entries[i], &fault))
+        if (wsk_table_apply(table, &diary->entries[i], &fault))
             fail_msg("entry %zu: %s", i + 1, fault.why);
-    return room;
+    return table;
 }
 
-void assert_same_room(const struct wsk_room *a, const struct wsk_room *b) {
+void assert_same_table(const struct wsk_table *a, const struct wsk_table *b) {
     assert_int_equal(a->seats, b->seats);
     assert_memory_equal(a, b,
-                        sizeof(*a) + a->seats * sizeof(struct wsk_room_seat));
+                        sizeof(*a) + a->seats * sizeof(struct wsk_table_seat));
 }
 
 char *diary_record(const struct diary *diary) {
-    char *bytes = malloc(WSK_ROOM_RECORD);
+    char *bytes = malloc(WSK_TABLE_RECORD);
     assert_non_null(bytes);
-    struct wsk_text text = wsk_text_in(bytes, WSK_ROOM_RECORD);
-    wsk_room_record(diary->room, diary->entries, diary->count, &text);
+    struct wsk_text text = wsk_text_in(bytes, WSK_TABLE_RECORD);
+    wsk_table_record(diary->table, diary->entries, diary->count, &text);
     assert_false(text.cut);
     return bytes;
 }
@@ -223,44 +225,44 @@ bool has_line(const char *text, const char *line) {
 }
 
 bool secret_round(const struct diary *diary) {
-    unsigned seats = diary->room->state.head.seats;
-    return diary->room->phase == WSK_ROOM_PLAYING && (seats & (seats - 1));
+    unsigned seats = diary->table->state.head.seats;
+    return diary->table->phase == WSK_TABLE_PLAYING && (seats & (seats - 1));
 }
 
 bool can_undo(const struct diary *diary) {
-    return diary->room->undo_seq != 0;
+    return diary->table->undo_seq != 0;
 }
 
 bool is_over(const struct diary *diary) {
-    return diary->room->phase == WSK_ROOM_OVER;
+    return diary->table->phase == WSK_TABLE_OVER;
 }
 
 const char *shown(const struct diary *diary, size_t entry, unsigned viewer) {
     static char bytes[4096];
     struct wsk_text text = wsk_text_in(bytes, sizeof(bytes));
-    wsk_room_show(&diary->entries[entry], viewer, &text);
+    wsk_table_show(&diary->entries[entry], viewer, &text);
     assert_false(text.cut);
     return bytes;
 }
 
-const char *described(const struct wsk_room *room) {
+const char *described(const struct wsk_table *table) {
     static char bytes[4096];
     struct wsk_text text = wsk_text_in(bytes, sizeof(bytes));
-    wsk_room_describe(room, &text);
+    wsk_table_describe(table, &text);
     assert_false(text.cut);
     return bytes;
 }
 
-const char *described_given(const struct wsk_room *room, unsigned viewer) {
+const char *described_given(const struct wsk_table *table, unsigned viewer) {
     static char bytes[1024];
     struct wsk_text text = wsk_text_in(bytes, sizeof(bytes));
-    wsk_room_describe_given(room, viewer, &text);
+    wsk_table_describe_given(table, viewer, &text);
     assert_false(text.cut);
     return bytes;
 }
 
 enum wsk_err decide(struct diary *diary, unsigned seat, unsigned n,
                     const char *line) {
-    return diary->err = wsk_room_decide(diary->room, seat, n, word_of(line),
-                                        diary_page(diary), &diary->fault);
+    return diary->err = wsk_table_decide(diary->table, seat, n, word_of(line),
+                                         diary_page(diary), &diary->fault);
 }

@@ -6,7 +6,7 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
-#include "hall/inside.h"
+#include "tables/inside.h"
 
 #define FRAME 16384
 
@@ -38,7 +38,8 @@ void lounge_seed(uint64_t seed) {
     chance = wsk_rng_stream(seed, 77);
 }
 
-/* --- The hall ----------------------------------------------------------------
+/* --- This layer
+ * ----------------------------------------------------------------
  */
 
 static void wake(void *context) {
@@ -67,17 +68,17 @@ static void start(struct lounge *lounge) {
     lounge->store = wsk_store_open(lounge->database, wake, lounge, &fault);
     if (!lounge->store)
         fail_msg("%s", fault.why);
-    struct wsk_hall_config config = {.store = lounge->store,
-                                     .shelf = the_shelf(),
-                                     .threads = 1,
-                                     .archive_days = lounge->archive_days,
-                                     .ready = ready,
-                                     .wake = wake,
-                                     .now = now,
-                                     .report = report,
-                                     .context = lounge};
-    lounge->hall = wsk_hall_create(&config);
-    assert_non_null(lounge->hall);
+    struct wsk_tables_config config = {.store = lounge->store,
+                                       .rules_set = the_shelf(),
+                                       .threads = 1,
+                                       .archive_days = lounge->archive_days,
+                                       .ready = ready,
+                                       .wake = wake,
+                                       .now = now,
+                                       .report = report,
+                                       .context = lounge};
+    lounge->tables = wsk_tables_create(&config);
+    assert_non_null(lounge->tables);
 }
 
 static void wake_up(struct lounge *lounge) {
@@ -108,7 +109,7 @@ void lounge_open(struct lounge *lounge) {
 static void stop(struct lounge *lounge) {
     assert_null(lounge->visitors);
     wsk_store_close(lounge->store);
-    wsk_hall_destroy(lounge->hall);
+    wsk_tables_destroy(lounge->tables);
 }
 
 void lounge_close(struct lounge *lounge) {
@@ -133,16 +134,16 @@ void lounge_close(struct lounge *lounge) {
 void lounge_restart(struct lounge *lounge) {
     stop(lounge);
     start(lounge);
-    wsk_hall_sweep(lounge->hall);
+    wsk_tables_sweep(lounge->tables);
 }
 
 /* --- The loop ----------------------------------------------------------------
  */
 
 static void keep(struct visitor *visitor, const char *bytes, size_t len) {
-    while (visitor->len + len + 1 > visitor->room) {
-        visitor->room = visitor->room ? 2 * visitor->room : 4096;
-        visitor->heard = realloc(visitor->heard, visitor->room);
+    while (visitor->len + len + 1 > visitor->table) {
+        visitor->table = visitor->table ? 2 * visitor->table : 4096;
+        visitor->heard = realloc(visitor->heard, visitor->table);
         assert_non_null(visitor->heard);
     }
     memcpy(visitor->heard + visitor->len, bytes, len);
@@ -169,8 +170,8 @@ static void listen_to(struct visitor *visitor) {
     visitor->ready = false;
     while (more) {
         size_t len =
-            wsk_hall_speak(visitor->lounge->hall, &visitor->guest, frame,
-                           visitor->cap ? visitor->cap : FRAME, &more);
+            wsk_tables_speak(visitor->lounge->tables, &visitor->guest, frame,
+                             visitor->cap ? visitor->cap : FRAME, &more);
         /* Whole lines. */
         assert_true(len == 0 || frame[len - 1] == '\n');
         keep(visitor, frame, len);
@@ -191,24 +192,24 @@ void lounge_turn(struct lounge *lounge, int ms) {
     eventfd_t value;
     poll(&fd, 1, somebody_is_ready(lounge) ? 0 : ms);
     eventfd_read(lounge->event, &value);
-    wsk_hall_poll(lounge->hall);
+    wsk_tables_poll(lounge->tables);
     for (struct visitor *v = lounge->visitors; v; v = v->next)
         if (v->ready && !v->deaf)
             listen_to(v);
 }
 
-static void look_for_work(struct place *place, void *context) {
+static void look_for_work(struct loaded_table *loaded, void *context) {
     bool *busy = context;
-    *busy = *busy || place->jobs || place->writing || place->fetching ||
-            place->thinking || place->errands;
+    *busy = *busy || loaded->jobs || loaded->writing || loaded->fetching ||
+            loaded->thinking || loaded->log_requests;
 }
 
 static bool is_busy(const struct lounge *lounge) {
-    struct wsk_hall *hall = lounge->hall;
+    struct wsk_tables *tables = lounge->tables;
     struct wsk_store_stats stats;
     wsk_store_stats(lounge->store, &stats);
-    bool busy = hall->busy || hall->sweeping || stats.waiting;
-    place_each(hall, look_for_work, &busy);
+    bool busy = tables->busy || tables->sweeping || stats.waiting;
+    loaded_each(tables, look_for_work, &busy);
     return busy || somebody_is_ready(lounge);
 }
 
@@ -218,39 +219,39 @@ void lounge_rest(struct lounge *lounge) {
 
 void lounge_wait(struct lounge *lounge, int64_t seconds) {
     lounge->now += seconds;
-    wsk_hall_tick(lounge->hall, lounge->now);
+    wsk_tables_tick(lounge->tables, lounge->now);
     lounge_rest(lounge);
 }
 
 size_t lounge_tables(const struct lounge *lounge) {
-    struct wsk_hall_stats stats;
-    wsk_hall_stats(lounge->hall, &stats);
+    struct wsk_tables_stats stats;
+    wsk_tables_stats(lounge->tables, &stats);
     return stats.tables;
 }
 
-static void find_room(struct place *place, void *context) {
+static void find_table(struct loaded_table *loaded, void *context) {
     void **found = context;
-    if (place->table == *(uint64_t *)found[0])
-        found[1] = place->room;
+    if (loaded->key == *(uint64_t *)found[0])
+        found[1] = loaded->table;
 }
 
-const struct wsk_room *lounge_room(struct lounge *lounge, const char *id) {
-    uint64_t table;
-    assert_true(wsk_table_find(word_of(id), &table));
-    void *found[2] = {&table, NULL};
-    place_each(lounge->hall, find_room, found);
+const struct wsk_table *lounge_table(struct lounge *lounge, const char *id) {
+    uint64_t key;
+    assert_true(wsk_id_read(word_of(id), &key));
+    void *found[2] = {&key, NULL};
+    loaded_each(lounge->tables, find_table, found);
     return found[1];
 }
 
 /* --- Requests ----------------------------------------------------------------
  */
 
-static void take_answer(void *context, const struct wsk_hall_answer *from) {
+static void take_answer(void *context, const struct wsk_tables_answer *from) {
     struct answer *answer = context;
     answer->err = from->err;
     answer->seat = from->seat;
-    answer->has_room = from->room != NULL;
-    answer->phase = from->room ? from->room->phase : 0;
+    answer->has_table = from->table != NULL;
+    answer->phase = from->table ? from->table->phase : 0;
     snprintf(answer->why, sizeof(answer->why), "%s",
              from->why ? from->why : "");
     answer->text = malloc(from->text.len + 1);
@@ -272,7 +273,7 @@ static void wait_for_answer(struct lounge *lounge, struct answer *answer) {
 struct party lounge_party(struct lounge *lounge, const char *game,
                           const char *chairs,
                           const struct wsk_options *options) {
-    struct wsk_room_plan plan = diary_plan(game, chairs);
+    struct wsk_table_plan plan = diary_plan(game, chairs);
     struct answer answer = {0};
     struct party party = {.seats = plan.seats};
     if (options)
@@ -280,7 +281,7 @@ struct party lounge_party(struct lounge *lounge, const char *game,
     wsk_token_make(party.host, &plan.host);
     for (unsigned s = 0; s < plan.seats; s++)
         wsk_token_make(party.token[s], &plan.guest[s].token);
-    wsk_hall_open(lounge->hall, &plan, take_answer, &answer);
+    wsk_tables_open(lounge->tables, &plan, take_answer, &answer);
     wait_for_answer(lounge, &answer);
     assert_int_equal(answer.err, WSK_OK);
     snprintf(party.id, sizeof(party.id), "%s", answer.text);
@@ -294,15 +295,15 @@ struct answer lounge_record(struct lounge *lounge, const char *id,
     struct wsk_hash hash;
     if (token)
         assert_true(wsk_token_hash(word_of(token), &hash));
-    wsk_hall_record(lounge->hall, word_of(id), token ? &hash : NULL,
-                    take_answer, &answer);
+    wsk_tables_record(lounge->tables, word_of(id), token ? &hash : NULL,
+                      take_answer, &answer);
     wait_for_answer(lounge, &answer);
     return answer;
 }
 
 struct answer lounge_look(struct lounge *lounge, const char *id) {
     struct answer answer = {0};
-    wsk_hall_look(lounge->hall, word_of(id), take_answer, &answer);
+    wsk_tables_look(lounge->tables, word_of(id), take_answer, &answer);
     wait_for_answer(lounge, &answer);
     return answer;
 }
@@ -316,8 +317,8 @@ struct answer lounge_sit(struct lounge *lounge, const char *id,
     if (invitation)
         assert_true(wsk_token_hash(word_of(invitation), &invited));
     wsk_token_make(ret_token, &token);
-    wsk_hall_sit(lounge->hall, word_of(id), invitation ? &invited : NULL,
-                 word_of(name), &token, &mix, take_answer, &answer);
+    wsk_tables_sit(lounge->tables, word_of(id), invitation ? &invited : NULL,
+                   word_of(name), &token, &mix, take_answer, &answer);
     wait_for_answer(lounge, &answer);
     return answer;
 }
@@ -328,7 +329,7 @@ struct answer lounge_sit(struct lounge *lounge, const char *id,
 struct visitor *visitor_come(struct lounge *lounge) {
     struct visitor *visitor = calloc(1, sizeof(*visitor));
     assert_non_null(visitor);
-    visitor->guest.seat = WSK_ROOM_NOBODY;
+    visitor->guest.seat = WSK_TABLE_NOBODY;
     visitor->lounge = lounge;
     visitor->next = lounge->visitors;
     lounge->visitors = visitor;
@@ -350,7 +351,7 @@ void visitor_go(struct visitor *visitor) {
     while (*at != visitor)
         at = &(*at)->next;
     *at = visitor->next;
-    wsk_hall_leave(visitor->lounge->hall, &visitor->guest);
+    wsk_tables_leave(visitor->lounge->tables, &visitor->guest);
     free(visitor->heard);
     free(visitor->starts);
     free(visitor);
@@ -365,8 +366,8 @@ static void hear(struct visitor *visitor, const char *format,
     char *copy = malloc((size_t)len + 1);
     assert_non_null(copy);
     memcpy(copy, line, (size_t)len);
-    wsk_hall_hear(visitor->lounge->hall, &visitor->guest,
-                  (struct wsk_word){copy, (size_t)len});
+    wsk_tables_hear(visitor->lounge->tables, &visitor->guest,
+                    (struct wsk_word){copy, (size_t)len});
     free(copy);
 }
 
@@ -407,10 +408,10 @@ uint32_t visitor_seq(const struct visitor *visitor) {
 }
 
 void visitor_decide(struct visitor *visitor, unsigned choice) {
-    const struct wsk_room *room = visitor->guest.place->room;
+    const struct wsk_table *table = visitor->guest.loaded->table;
     unsigned seat = visitor->guest.seat;
-    struct diary diary = {.room = (struct wsk_room *)(uintptr_t)room};
+    struct diary diary = {.table = (struct wsk_table *)(uintptr_t)table};
     char line[128];
     assert_true(diary_move(&diary, seat, choice, line, sizeof(line)));
-    visitor_say(visitor, "do %u %s", room->seat[seat].decisions + 1U, line);
+    visitor_say(visitor, "do %u %s", table->seat[seat].decisions + 1U, line);
 }

@@ -1,8 +1,8 @@
 /*
- * lounge.h - a hall with a real store and guests without sockets.
+ * lounge.h - tables with a real store and guests without sockets.
  *
- * For tests of the hall. The database is an SQLite file in a folder of its own;
- * the clock stands still unless a test turns it; random bytes come from a
+ * For tests of the tables. The database is an SQLite file in a folder of its
+ * own; the clock stands still unless a test turns it; random bytes come from a
  * generator that a test can set, so that a whole evening can be repeated.
  * Whatever a visitor is told is kept.
  */
@@ -10,10 +10,10 @@
 #define WSK_TESTS_LOUNGE_H
 
 #include "diary.h"
-#include "hall/hall.h"
+#include "tables/tables.h"
 
 struct visitor {
-    struct wsk_guest guest; /* first: the hall hands it back */
+    struct wsk_guest guest; /* first: the tables hands it back */
     struct lounge *lounge;
     struct visitor *next;
     bool ready;  /* has something to hear */
@@ -21,14 +21,14 @@ struct visitor {
     bool closed; /* was shown out */
     size_t cap;  /* of a frame */
     char *heard; /* everything, terminated */
-    size_t len, room;
+    size_t len, table;
     size_t mark;  /* see visitor_news */
     char *starts; /* the first word of every frame, each behind a space */
 };
 
 struct lounge {
     struct wsk_store *store;
-    struct wsk_hall *hall;
+    struct wsk_tables *tables;
     struct visitor *visitors;
     int event;
     int64_t now;
@@ -40,7 +40,7 @@ struct lounge {
 
 /* A table as its maker knows it. */
 struct party {
-    char id[WSK_ROOM_ID + 1];
+    char id[WSK_TABLE_ID + 1];
     char host[WSK_TOKEN + 1];
     char token[WSK_SEATS_MAX][WSK_TOKEN + 1]; /* or invitation */
     unsigned seats;
@@ -51,7 +51,7 @@ void lounge_open(struct lounge *lounge);
  * is always late. It is closed first. */
 void lounge_open_beside(struct lounge *lounge, const struct lounge *other);
 void lounge_close(struct lounge *lounge);
-/* The server leaves and a new one comes. All visitors have left. */
+/* The server recent entries and a new one comes. All visitors have left. */
 void lounge_restart(struct lounge *lounge);
 
 /* Random bytes from now on. */
@@ -79,15 +79,15 @@ struct party lounge_party(struct lounge *lounge, const char *game,
                           const char *chairs,
                           const struct wsk_options *options);
 
-/* The room of a table in memory, borrowed; NULL: there is none. */
-const struct wsk_room *lounge_room(struct lounge *lounge, const char *id);
+/* The table of a table in memory, borrowed; NULL: there is none. */
+const struct wsk_table *lounge_table(struct lounge *lounge, const char *id);
 size_t lounge_tables(const struct lounge *lounge);
 
 /* Answers of requests, waited for. The text is copied; the caller frees. */
 struct answer {
     enum wsk_err err;
     unsigned seat;
-    bool has_room; /* else the table is archived */
+    bool has_table; /* else the table is archived */
     unsigned phase;
     char why[200];
     char *text;

@@ -1,5 +1,5 @@
 /*
- * sealed.h - whole games with sealed dice, as a server leaves them.
+ * sealed.h - whole games with sealed dice, as a server recent entries them.
  */
 #ifndef WSK_TESTS_SEALED_H
 #define WSK_TESTS_SEALED_H

@@ -2,7 +2,7 @@
 #include <math.h>
 
 #include "support.h"
-#include "table/luck.h"
+#include "arena/luck.h"
 
 #define DEALS 20000
 

@@ -4,9 +4,9 @@
 
 #include "rules/volle.h"
 #include "support.h"
-#include "table/elo.h"
-#include "table/luck.h"
-#include "table/match.h"
+#include "arena/elo.h"
+#include "arena/luck.h"
+#include "arena/match.h"
 
 static void assert_near(double value, double expected, double tolerance) {
     if (!(fabs(value - expected) <= tolerance))

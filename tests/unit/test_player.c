@@ -7,9 +7,9 @@
 #include <unistd.h>
 
 #include "support.h"
-#include "table/exec.h"
-#include "table/player.h"
-#include "table/protocol.h"
+#include "arena/exec.h"
+#include "arena/player.h"
+#include "arena/protocol.h"
 
 static struct wsk_word word_of(const char *text) {
     return (struct wsk_word){text, strlen(text)};

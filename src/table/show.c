@@ -1,0 +1,179 @@
+/*
+ * show.c - the log as others may see it, and the record in it.
+ */
+#include <string.h>
+
+#include "log.h"
+
+static void put_line(struct wsk_text *text, struct wsk_word line) {
+    wsk_text_add(text, line.start, line.len);
+    wsk_text_put(text, "\n");
+}
+
+/* A choice of another seat: that it was made, not what. */
+static void put_given(struct wsk_text *text, struct wsk_word line,
+                      unsigned viewer) {
+    struct wsk_word rest = line;
+    unsigned seat;
+    log_word(&rest);
+    if (!log_seat(&rest, WSK_SEATS_MAX, &seat))
+        return;
+    if (seat == viewer)
+        put_line(text, line);
+    else
+        wsk_text_put(text, "given %u\n", seat + 1);
+}
+
+/* wsk_text_put knows no 64-bit numbers. */
+static void put_time(struct wsk_text *text, int64_t at) {
+    unsigned high = (unsigned)(at / 1000000000),
+             low = (unsigned)(at % 1000000000);
+    char digits[10] = "000000000";
+    for (int i = 8; i >= 0; i--, low /= 10)
+        digits[i] = (char)('0' + low % 10);
+    if (high)
+        wsk_text_put(text, "%u%s", high, digits);
+    else
+        wsk_text_put(text, "%u", (unsigned)at);
+}
+
+void wsk_table_show(const struct wsk_entry *entry, unsigned viewer,
+                    struct wsk_text *ret_text) {
+    struct wsk_word rest = entry->text, line;
+    wsk_text_put(ret_text, "e %u %u ", entry->seq, entry->seat);
+    put_time(ret_text, entry->at);
+    wsk_text_put(ret_text, "\n");
+    while (wsk_line_next(&rest, &line)) {
+        struct wsk_word tail = line;
+        if (line.len == 0 || line.start[0] == '.')
+            continue;
+        if (wsk_word_is(log_word(&tail), "given"))
+            put_given(ret_text, line, viewer);
+        else
+            put_line(ret_text, line);
+    }
+}
+
+static void describe_seat(const struct wsk_table_seat *seat, unsigned number,
+                          struct wsk_text *text) {
+    switch ((enum wsk_chair)seat->chair) {
+    case WSK_CHAIR_FREE:
+        wsk_text_put(text, "seat %u free\n", number);
+        break;
+    case WSK_CHAIR_PERSON:
+        wsk_text_put(text, "seat %u person %s\n", number, seat->name);
+        break;
+    case WSK_CHAIR_AWAY:
+        wsk_text_put(text, "seat %u away %s\n", number, seat->name);
+        break;
+    case WSK_CHAIR_BOT:
+        wsk_text_put(text, "seat %u bot %s %s\n", number,
+                     wsk_level_name((enum wsk_level)seat->level), seat->name);
+        break;
+    }
+}
+
+static void put_seal(const struct wsk_table *table, struct wsk_text *text,
+                     const char *before) {
+    uint8_t seal[WSK_FAIR_BYTES];
+    char hex[WSK_FAIR_HEX + 1];
+    wsk_fair_seal(table->secret, log_text(table->id), seal);
+    wsk_fair_hex(seal, hex);
+    wsk_text_put(text, "%sseal %s\n", before, hex);
+}
+
+void wsk_table_describe(const struct wsk_table *table,
+                        struct wsk_text *ret_text) {
+    static const char *const phases[] = {"waiting", "playing", "over",
+                                         "archived"};
+    wsk_text_put(ret_text, "table %s %s %u\n", table->id, table->game->id,
+                 table->seats);
+    struct wsk_options options = table->options;
+    options.chat = options.chat && !table->muted;
+    log_put_options(ret_text, &options);
+    put_seal(table, ret_text, "");
+    for (unsigned s = 0; s < table->seats; s++)
+        describe_seat(&table->seat[s], s + 1, ret_text);
+    wsk_text_put(ret_text, "phase %s\n", phases[table->phase]);
+    for (unsigned s = 0; s < table->seats; s++)
+        if (table->seat[s].again)
+            wsk_text_put(ret_text, "again %u\n", s + 1);
+    if (table->ask_seat)
+        wsk_text_put(ret_text, "ask %u %u\n", table->ask_seat, table->undo_seq);
+    if (table->next[0])
+        wsk_text_put(ret_text, "next %s\n", table->next);
+}
+
+void wsk_table_describe_given(const struct wsk_table *table, unsigned viewer,
+                              struct wsk_text *ret_text) {
+    for (unsigned s = 0; s < table->seats; s++) {
+        if (!table->seat[s].given)
+            continue;
+        wsk_text_put(ret_text, "given %u", s + 1);
+        if (s == viewer) {
+            char bytes[128];
+            struct wsk_text line = wsk_text_in(bytes, sizeof(bytes));
+            struct wsk_event event = {.seat = (uint8_t)s,
+                                      .count = 1,
+                                      .moves = {table->seat[s].choice}};
+            table->game->print(table->rules, &table->state, &event, &line);
+            wsk_text_put(ret_text, " %s", line.start);
+        }
+        wsk_text_put(ret_text, "\n");
+    }
+}
+
+/* --- The record ---------------------------------------------------------- */
+
+static void put_header(const struct wsk_table *table, struct wsk_text *text) {
+    char hex[WSK_FAIR_HEX + 1];
+    struct wsk_header header = {.game = table->game,
+                                .deck = "standard",
+                                .seats = table->seats,
+                                .start = table->rules->start};
+    for (unsigned s = 0; s < table->seats; s++)
+        header.names[s] = table->seat[s].name[0] ? table->seat[s].name : "-";
+    wsk_header_put(&header, text);
+    wsk_text_put(text, "x-table %s\n", table->id);
+    put_seal(table, text, "x-");
+    for (unsigned s = 0; s < table->seats; s++) {
+        if (!table->seat[s].mix.given)
+            continue;
+        wsk_fair_hex(table->seat[s].mix.bytes, hex);
+        wsk_text_put(text, "x-mix %u %s\n", s + 1, hex);
+    }
+    if (table->phase >= WSK_TABLE_OVER) { /* or closed for good */
+        wsk_fair_hex(table->secret, hex);
+        wsk_text_put(text, "x-secret %s\n", hex);
+    }
+}
+
+void wsk_table_record(const struct wsk_table *table,
+                      const struct wsk_entry *entries, size_t count,
+                      struct wsk_text *ret_text) {
+    uint32_t last = 0; /* the entry that an undo would take back */
+    size_t mark = 0;
+    if (!table->rules)
+        return;
+    put_header(table, ret_text);
+    for (size_t i = 0; i < count; i++) {
+        struct wsk_word rest = entries[i].text, line;
+        size_t start = ret_text->len;
+        while (wsk_line_next(&rest, &line)) {
+            struct wsk_word tail = line;
+            unsigned seq;
+            if (wsk_table_is_record_line(line))
+                put_line(ret_text, line);
+            else if (wsk_word_is(log_word(&tail), "undo") &&
+                     wsk_word_number(tail, UINT32_MAX, &seq) && seq == last) {
+                ret_text->len = mark;
+                ret_text->start[mark] = '\0';
+                start = mark;
+            }
+        }
+        if (ret_text->len > start) {
+            mark = start;
+            last = entries[i].seq;
+        }
+    }
+}

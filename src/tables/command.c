@@ -1,0 +1,206 @@
+/*
+ * command.c - what a job wants, as the table's actions.
+ */
+#include <string.h>
+
+#include "inside.h"
+
+static struct wsk_word cut(struct wsk_word *rest) {
+    const char *space = rest->len ? memchr(rest->start, ' ', rest->len) : NULL;
+    struct wsk_word word = {rest->start,
+                            space ? (size_t)(space - rest->start) : rest->len};
+    size_t skip = word.len + (space ? 1 : 0);
+    rest->start += skip;
+    rest->len -= skip;
+    return word;
+}
+
+static enum wsk_err no(struct wsk_fault *ret_fault, const char *why) {
+    return wsk_fault_set(ret_fault, WSK_EILLEGAL, 0, "%s", why);
+}
+
+static enum wsk_err unknown(struct wsk_fault *ret_fault, struct wsk_word line) {
+    return wsk_fault_set(ret_fault, WSK_ESYNTAX, 0,
+                         "'%s' is no command of the protocol",
+                         wsk_word_quote(line).text);
+}
+
+/* Whoever decides is back. */
+static enum wsk_err make_do(struct loaded_table *loaded, struct job *job,
+                            struct wsk_word rest, struct wsk_text *text,
+                            uint8_t *ret_seat, struct wsk_fault *ret_fault) {
+    const struct wsk_table *table = loaded->table;
+    unsigned number;
+    if (!wsk_word_number(cut(&rest), UINT16_MAX, &number) || number == 0)
+        return no(ret_fault, "a decision has a number, then a line");
+    job->number = number;
+    enum wsk_err err = WSK_OK;
+    if (table->seat[job->seat].chair == WSK_CHAIR_AWAY &&
+        number > table->seat[job->seat].decisions)
+        err = wsk_table_away(table, job->seat, false, text, ret_fault);
+    size_t before = text->len;
+    if (!err)
+        err = wsk_table_decide(table, job->seat, number - 1, rest, text,
+                               ret_fault);
+    if (!err && text->len > before)
+        *ret_seat = (uint8_t)(job->seat + 1);
+    return err;
+}
+
+static enum wsk_err make_mix(const struct wsk_table *table, unsigned seat,
+                             struct wsk_word rest, struct wsk_text *text,
+                             struct wsk_fault *ret_fault) {
+    struct wsk_fair_mix mix = {.given = true};
+    if (!wsk_fair_unhex(rest, mix.bytes))
+        return no(ret_fault, "a mix has 64 hex digits");
+    return wsk_table_mix(table, seat, &mix, text, ret_fault);
+}
+
+static bool read_seat(const struct wsk_table *table, struct wsk_word word,
+                      unsigned *ret_seat) {
+    if (!wsk_word_number(word, table->seats, ret_seat) || *ret_seat == 0)
+        return false;
+    --*ret_seat;
+    return true;
+}
+
+static enum wsk_err make_host(struct loaded_table *loaded, struct job *job,
+                              struct wsk_word rest, struct wsk_text *text,
+                              struct wsk_fault *ret_fault) {
+    const struct wsk_table *table = loaded->table;
+    struct wsk_word line = rest, verb = cut(&rest);
+    unsigned seat;
+    if (wsk_word_is(verb, "begin"))
+        return wsk_table_begin(table, text, ret_fault);
+    if (wsk_word_is(verb, "chat") &&
+        (wsk_word_is(rest, "on") || wsk_word_is(rest, "off")))
+        return wsk_table_chat(table, wsk_word_is(rest, "on"), text, ret_fault);
+    if (wsk_word_is(verb, "again") && rest.len == 0)
+        return wsk_table_hurry(table, text, ret_fault);
+    bool bot = wsk_word_is(verb, "bot");
+    if (!bot && !wsk_word_is(verb, "free"))
+        return unknown(ret_fault, line);
+    if (!read_seat(table, cut(&rest), &seat))
+        return no(ret_fault, "there is no such seat");
+    if (bot) {
+        enum wsk_level level;
+        if (!wsk_level_find(cut(&rest), &level))
+            return no(ret_fault, "there is no such bot");
+        return wsk_table_seat_bot(table, seat, level, rest, text, ret_fault);
+    }
+    struct wsk_hash invitation;
+    wsk_token_make(job->secret, &invitation);
+    job->seat = (uint8_t)seat;
+    return wsk_table_free(table, seat, &invitation, text, ret_fault);
+}
+
+enum wsk_err job_command(struct loaded_table *loaded, struct job *job,
+                         struct wsk_text *text, uint8_t *ret_seat,
+                         struct wsk_fault *ret_fault) {
+    const struct wsk_table *table = loaded->table;
+    struct wsk_word line = {job->text, job->len}, rest = line;
+    struct wsk_word verb = cut(&rest);
+    bool host = job->guest ? job->guest->host : false;
+    if (wsk_word_is(verb, "host"))
+        return host ? make_host(loaded, job, rest, text, ret_fault)
+                    : no(ret_fault, "this is for the host to do");
+    if (wsk_word_is(verb, "say") && (job->seat != WSK_TABLE_NOBODY || host))
+        return wsk_table_say(table, job->seat, rest, text, ret_fault);
+    if (job->seat == WSK_TABLE_NOBODY)
+        return no(ret_fault, "you are watching");
+    if (wsk_word_is(verb, "do"))
+        return make_do(loaded, job, rest, text, ret_seat, ret_fault);
+    if (wsk_word_is(verb, "mix"))
+        return make_mix(table, job->seat, rest, text, ret_fault);
+    if (rest.len == 0 && wsk_word_is(verb, "rematch"))
+        return wsk_table_again(table, job->seat, text, ret_fault);
+    if (rest.len == 0 && wsk_word_is(verb, "undo"))
+        return wsk_table_ask_undo(table, job->seat, text, ret_fault);
+    if (rest.len == 0 && wsk_word_is(verb, "agree"))
+        return wsk_table_answer(table, job->seat, true, text, ret_fault);
+    if (rest.len == 0 && wsk_word_is(verb, "refuse"))
+        return wsk_table_answer(table, job->seat, false, text, ret_fault);
+    if (rest.len == 0 && wsk_word_is(verb, "leave"))
+        return wsk_table_away(table, job->seat, true, text, ret_fault);
+    if (rest.len == 0 && wsk_word_is(verb, "back"))
+        return wsk_table_away(table, job->seat, false, text, ret_fault);
+    return unknown(ret_fault, line);
+}
+
+static enum wsk_err make_sit(const struct wsk_table *table, struct job *job,
+                             struct wsk_text *text,
+                             struct wsk_fault *ret_fault) {
+    unsigned seat = wsk_table_find(table, &job->token);
+    if (seat != WSK_TABLE_NOBODY) { /* it has not heard that it sits here */
+        job->seat = (uint8_t)seat;
+        return WSK_OK;
+    }
+    if (job->has_token) {
+        seat = wsk_table_find_invitation(table, &job->invitation);
+        if (seat == WSK_TABLE_NOBODY)
+            return wsk_fault_set(ret_fault, WSK_ETURN, 0,
+                                 "this invitation has been used or withdrawn");
+    } else if (!table->options.listed) {
+        return wsk_fault_set(ret_fault, WSK_ETURN, 0,
+                             "this table asks for an invitation");
+    } else {
+        for (unsigned s = table->seats; s-- > 0;)
+            if (table->seat[s].chair == WSK_CHAIR_FREE)
+                seat = s;
+        if (seat == WSK_TABLE_NOBODY)
+            return no(ret_fault, "there is no free seat");
+    }
+    job->seat = (uint8_t)seat;
+    return wsk_table_sit(table, seat, (struct wsk_word){job->text, job->len},
+                         &job->token, &job->mix, text, ret_fault);
+}
+
+/* The bot of somebody who has come back in the meantime keeps quiet. */
+static enum wsk_err make_bot(const struct wsk_table *table, struct job *job,
+                             struct wsk_text *text, uint8_t *ret_seat,
+                             struct wsk_fault *ret_fault) {
+    if (!(wsk_table_bots_due(table) >> job->seat & 1))
+        return WSK_OK;
+    enum wsk_err err = wsk_table_decide(table, job->seat, job->number,
+                                        (struct wsk_word){job->text, job->len},
+                                        text, ret_fault);
+    *ret_seat = (uint8_t)(job->seat + 1);
+    return err;
+}
+
+enum wsk_err job_make(struct loaded_table *loaded, struct job *job,
+                      struct wsk_text *text, uint8_t *ret_seat,
+                      struct wsk_fault *ret_fault) {
+    const struct wsk_table *table = loaded->table;
+    switch (job->kind) {
+    case JOB_COMMAND:
+        return job_command(loaded, job, text, ret_seat, ret_fault);
+    case JOB_SIT:
+        return make_sit(table, job, text, ret_fault);
+    case JOB_LOOK:
+    case JOB_RECORD:
+        return WSK_OK;
+    case JOB_BOT:
+        return make_bot(table, job, text, ret_seat, ret_fault);
+    case JOB_AWAY:
+        /* The clock may have been overtaken by a decision. */
+        return wsk_table_awaited(table) >> job->seat & 1
+                   ? wsk_table_away(table, job->seat, true, text, ret_fault)
+                   : WSK_OK;
+    case JOB_BACK:
+        return wsk_table_away(table, job->seat, false, text, ret_fault);
+    case JOB_BEGIN: /* another server may have been first */
+        return table->phase == WSK_TABLE_WAITING
+                   ? wsk_table_begin(table, text, ret_fault)
+                   : WSK_OK;
+    case JOB_NEXT:
+        if (!table->next[0])
+            wsk_table_next(job->text, text);
+        return WSK_OK;
+    case JOB_CLOSE: /* somebody may have come back */
+        if (table->phase != WSK_TABLE_ARCHIVED && tables_is_old(loaded))
+            wsk_table_close(text);
+        return WSK_OK;
+    }
+    return WSK_EILLEGAL;
+}

@@ -17,8 +17,8 @@
 #include <string.h>
 
 #include "ai/netcode.h"
-#include "table.h"
 #include "arena/match.h"
+#include "table.h"
 #include "train/duel.h"
 #include "wider.h"
 

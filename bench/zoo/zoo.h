@@ -10,9 +10,9 @@
 
 #include <pthread.h>
 
+#include "arena/player.h"
 #include "budget.h"
 #include "search.h"
-#include "arena/player.h"
 
 /* By what the fixed bidder takes its cards; see fixed.c. */
 enum zoo_take {

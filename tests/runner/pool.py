@@ -104,7 +104,8 @@ class Pool:
         started = False
         open_tasks = sorted((task for task in self.tasks.values()
                              if not task.state and task.name not in self.running),
-                            key=lambda task: -self.weights[task.name])
+                            # Who wants all cores gets them before they are taken.
+                            key=lambda task: (task.cores <= 1, -self.weights[task.name]))
         for task in open_tasks:
             needed = [self.tasks[name] for name in task.needs]
             bad = next((one for one in needed

@@ -20,7 +20,7 @@ const catalogues = process.env.WOOLSACK_MO ?? resolve(here, ".gen");
 
 if (!existsSync(wasm))
     throw new Error(`there is no module at ${wasm}: build it first ` +
-        "(docs/wasm.md), or name it in WOOLSACK_WASM");
+        "(docs/code/wasm.md), or name it in WOOLSACK_WASM");
 
 export default defineConfig({
     root: here,

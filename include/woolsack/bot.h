@@ -21,7 +21,7 @@ enum wsk_level {
 };
 #define WSK_LEVELS 6
 
-/* The trained values, loaded by the caller; see nets/README.md. */
+/* The trained values, loaded by the caller; see lab/nets.md. */
 struct wsk_nets;
 
 /*

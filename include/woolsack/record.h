@@ -1,9 +1,9 @@
 /*
  * record.h - a game as text: header, events, result.
  *
- * The format is docs/record.md. A wsk_record is a game with its history: it is
- * either read line by line or begun anew and added to, it always holds the
- * position after its last event, and it can be written in canonical form at
+ * The format is docs/code/record.md. A wsk_record is a game with its history:
+ * it is either read line by line or begun anew and added to, it always holds
+ * the position after its last event, and it can be written in canonical form at
  * any time. No files here: decks come through a callback, text goes out
  * through memory.
  */

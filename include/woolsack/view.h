@@ -3,8 +3,8 @@
  *
  * What stands here is all that a page, a terminal or a server's client needs:
  * what lies on the table, whose turn it is, what a seat may do and the record
- * line that does it. Nobody who draws has to know a rule. docs/view.md lists
- * the keys.
+ * line that does it. Nobody who draws has to know a rule. docs/code/view.md
+ * lists the keys.
  *
  * What a seat must not see is not in it: open bids of others, the herd under
  * its top sheep, cards that lie face down. No allocation.

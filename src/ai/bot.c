@@ -68,7 +68,7 @@ typedef wsk_move by_feel(const struct wsk_rules *rules,
 
 /* What the levels are like in each game: two play by feel, two have the net
  * and a temper. The figures are chosen so that each level beats the one below
- * about six times in ten or more (docs/bots.md). */
+ * about six times in ten or more (lab/bots.md). */
 struct character {
     const char *game;
     by_feel *lamb, *sheep;

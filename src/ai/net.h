@@ -26,7 +26,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#ifndef NET_HIDDEN /* another width, to see what it would gain: bench/width.c  \
+#ifndef NET_HIDDEN /* another width, to see what it would gain: lab/width.c    \
                     */
 #define NET_HIDDEN 128
 #endif

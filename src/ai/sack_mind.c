@@ -18,7 +18,7 @@ struct deepening {
 };
 
 /* One turn deeper, two, and two if there is a budget for it; found by
- * bench/error_rate and by matches. Among several seats a few rolls of the
+ * lab/error_rate and by matches. Among several seats a few rolls of the
  * second turn are as good as all. */
 static const struct deepening duel[] = {
     {1, 0, SACK_CARDS_TRIED, SACK_TOP, 0.06F, 1},

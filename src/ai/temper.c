@@ -5,12 +5,12 @@
  * leads away from each other more often, so among them winning shares can be
  * nearer to each other than a net believes while a game is open, and less so
  * when it is nearly decided. Hints and reviews speak of experts; there the
- * shares are taken to a power, which bench/calibration finds, so that they come
+ * shares are taken to a power, which lab/calibration finds, so that they come
  * true as often as they say. The bots are not concerned: it would hardly change
  * an order.
  *
  * Figures belong to one net and count for no other: a new net is taken at its
- * word until somebody runs bench/calibration, which prints its line.
+ * word until somebody runs lab/calibration, which prints its line.
  */
 #include <string.h>
 

@@ -4,7 +4,7 @@
  * A rotation is n games of one deal (luck.h) with n players: in game r of it
  * player p sits in seat (p + r) mod n. So everybody gets the same dice and
  * cards once, and seat 1, which starts, as often as the others. A match is
- * whole rotations. docs/arena.md tells what the figures mean.
+ * whole rotations. lab/arena.md tells what the figures mean.
  *
  * In-process bots give the same result for a seed with any number of threads.
  * Programs are started for every game anew, on the thread that plays it; one

@@ -1,7 +1,7 @@
 /*
  * protocol.h - the words of the bot protocol, without the wires.
  *
- * docs/record.md describes the conversation. Both ends are here as plain
+ * docs/code/record.md describes the conversation. Both ends are here as plain
  * functions over lines: what a host makes of a bot's answer, and what a bot
  * makes of everything a host says. Who reads and writes the bytes is another
  * matter (exec.h, the `bot` command), so all of this can be tested and fuzzed

@@ -13,7 +13,7 @@
 
 #define PATH_MAX_TEXT 4096
 #define BATCH 256  /* rotations */
-#define DOUBT 0.5  /* as in a match: docs/arena.md */
+#define DOUBT 0.5  /* as in a match: lab/arena.md */
 #define STREAM 101 /* of the seed: no game of the training */
 
 /* Net files. */

@@ -22,7 +22,7 @@
  *   start   where the game has a start player: the number below the seats that
  *           belongs to draw 2^64 - 1, which no game ever reaches
  *
- * docs/fair.md explains it to players and has an example. Nothing here
+ * docs/code/fair.md explains it to players and has an example. Nothing here
  * allocates, reads or writes; the caller brings the random bytes.
  */
 #ifndef WSK_FAIR_FAIR_H

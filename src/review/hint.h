@@ -32,7 +32,7 @@ bool hint_make(const struct wsk_rules *rules, const struct wsk_nets *nets,
                const struct wsk_state *state, unsigned seat,
                struct hint *ret_hint, struct wsk_fault *ret_fault);
 
-/* One line of JSON without a line feed: docs/review.md. Labels are in the
+/* One line of JSON without a line feed: docs/code/review.md. Labels are in the
  * language of the words, whose rules and names must be those of the game. */
 void hint_json(const struct words *words, const struct wsk_state *state,
                const struct hint *hint, struct ream *ream);

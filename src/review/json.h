@@ -1,6 +1,6 @@
 /*
  * json.h - a review as JSON, for tools and for pages that draw it. The keys are
- * explained in docs/review.md.
+ * explained in docs/code/review.md.
  */
 #ifndef WSK_REVIEW_JSON_H
 #define WSK_REVIEW_JSON_H

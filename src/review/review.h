@@ -3,9 +3,9 @@
  *
  * A review goes through a record event by event. For every decision it says
  * what the expert would have done and how much winning chance the choice lost;
- * for dice and cards, what they gave to every seat. docs/review.md explains the
- * figures. It uses the expert's evaluation (ai/mind.h), so there must be a net
- * for the game and the number of seats.
+ * for dice and cards, what they gave to every seat. docs/code/review.md
+ * explains the figures. It uses the expert's evaluation (ai/mind.h), so there
+ * must be a net for the game and the number of seats.
  *
  *   struct review *review = review_create(record, nets, &settings, &fault);
  *   while (review_step(review))

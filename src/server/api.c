@@ -1,5 +1,5 @@
 /*
- * api.c - what a page asks over HTTP: docs/protocol.md.
+ * api.c - what a page asks over HTTP: docs/code/protocol.md.
  */
 #include <stdlib.h>
 #include <string.h>

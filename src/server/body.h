@@ -1,5 +1,5 @@
 /*
- * body.h - the JSON of docs/protocol.md. Inside src/server only.
+ * body.h - the JSON of docs/code/protocol.md. Inside src/server only.
  *
  * Readers take any bytes; false: the fault says why. Writers return a text that
  * the caller frees.

@@ -2,10 +2,10 @@
  * table.h - a table that people reach from afar: its log, and what follows.
  *
  * The log is the truth. It is a list of entries, numbered from 1 without gaps,
- * each of one or more lines (docs/protocol.md has them all). A table is nothing
- * but the sum of its entries: wsk_table_apply is the only function that changes
- * one, and it is used alike for entries that were just stored and for those
- * read from a database after a restart.
+ * each of one or more lines (docs/code/protocol.md has them all). A table is
+ * nothing but the sum of its entries: wsk_table_apply is the only function that
+ * changes one, and it is used alike for entries that were just stored and for
+ * those read from a database after a restart.
  *
  * Whoever wants something asks one of the wsk_table_... actions. It changes
  * nothing either: it says no, with a sentence, or writes the text of the entry

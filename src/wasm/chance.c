@@ -1,8 +1,8 @@
 /*
  * chance.c - dice and cards by numbers that come from elsewhere.
  *
- * The page checks sealed dice (docs/fair.md): it works the numbers out, and
- * asks here what they stand for.
+ * The page checks sealed dice (docs/code/fair.md): it works the numbers out,
+ * and asks here what they stand for.
  */
 #include "table.h"
 

@@ -3,8 +3,8 @@
  *
  * The module imports nothing and exports its memory and the functions below,
  * under their names without `wsk_wasm_`. woolsack.mjs wraps them for
- * JavaScript; docs/wasm.md is for those who write against them. The same code
- * is compiled natively for tests that compare the two, byte by byte.
+ * JavaScript; docs/code/wasm.md is for those who write against them. The same
+ * code is compiled natively for tests that compare the two, byte by byte.
  *
  * Texts go in as a pointer and a length, into the room that input() gave.
  * Texts come out as the answer: answer() and answer_len(), borrowed until the
@@ -113,11 +113,11 @@ int WSK_WASM(view)(int table, unsigned seat, unsigned at, unsigned flags);
  * number `stream` of the seed. It is not added. */
 int WSK_WASM(sample)(int table, uint64_t seed, uint64_t stream);
 
-/* Chance by numbers from elsewhere, such as sealed dice (docs/fair.md). Numbers
- * are decimal, with a space between. chance(): what comes after these numbers,
- * as JSON: `total`, so many numbers from 0 on the next draw may have, and
- * `draws`, so many the line still takes (none where chance has nothing to do).
- * draw(): the line that they stand for; it is not added. */
+/* Chance by numbers from elsewhere, such as sealed dice (docs/code/fair.md).
+ * Numbers are decimal, with a space between. chance(): what comes after these
+ * numbers, as JSON: `total`, so many numbers from 0 on the next draw may have,
+ * and `draws`, so many the line still takes (none where chance has nothing to
+ * do). draw(): the line that they stand for; it is not added. */
 int WSK_WASM(chance)(int table, const char *numbers, size_t len);
 int WSK_WASM(draw)(int table, const char *numbers, size_t len);
 

@@ -1,5 +1,5 @@
 // woolsack.d.mts - the types of woolsack.mjs: its functions, and the JSON that
-// the module answers with. docs/view.md and docs/wasm.md say what it means.
+// the module answers with. docs/code/view.md and docs/code/wasm.md say what it means.
 
 export type GameId = "volle-wolle" | "bloeder-sack";
 
@@ -350,7 +350,7 @@ export interface SheetSeat {
 }
 
 /* Hints and reviews. Chances, losses and shares are from 0 to 1; arrays are by
- * seat. docs/review.md explains the figures. */
+ * seat. docs/code/review.md explains the figures. */
 
 /** A move and what the expert makes of it. */
 export interface Weighed extends AnyMove {

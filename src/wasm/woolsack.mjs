@@ -1,7 +1,7 @@
 // woolsack.mjs - the WebAssembly module for JavaScript.
 //
 // Copies texts in and out and turns refusals into exceptions; it decides
-// nothing. wasm.h is the contract behind it, docs/wasm.md tells how to use it,
+// nothing. wasm.h is the contract behind it, docs/code/wasm.md tells how to use it,
 // woolsack.d.mts has the types.
 //
 //     const game = await load(await fetch("woolsack.wasm"));

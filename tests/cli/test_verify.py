@@ -195,7 +195,7 @@ class Verify(unittest.TestCase):
         self.assertIn("the game is not finished", done.stdout.decode())
 
     def test_the_example_of_the_document(self):
-        """Every `$` line of docs/fair.md, in one shell, prints what follows."""
+        """Every `$` line of docs/code/fair.md, in one shell, prints what follows."""
         document = (ROOT / "docs" / "fair.md").read_text()
         blocks = re.findall("```console\n(.*?)```", document, re.S)
         self.assertGreaterEqual(len(blocks), 5)

@@ -22,7 +22,7 @@ def configure():
     environment = {**os.environ, "CC": "ccache clang", "CC_LD": "lld",
                    "CFLAGS": FLAGS}
     quietly(["meson", "setup", FOLDER, "--buildtype=debugoptimized",
-             "--optimization=1", "-Dwerror=true"], environment)
+             "--optimization=1", "-Dwerror=true", "-Dlab=true"], environment)
 
 
 def build():
@@ -87,7 +87,7 @@ def executed(raw, programs):
         done = subprocess.run(
             ["llvm-cov", "export", "-skip-functions", "-skip-expansions",
              "-num-threads=1", f"-instr-profile={merged.name}",
-             "-ignore-filename-regex=/(tests|bench)/", *objects],
+             "-ignore-filename-regex=/(tests|bench|lab)/", *objects],
             # Several programs have a main(), which it wonders about.
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True)
     found = {}

@@ -55,6 +55,7 @@ class Tree:
             subprocess.run(
                 ["meson", "setup", self.build, self.sources,
                  "--buildtype=plain", "--optimization=1", "-Db_lundef=false",
+                 "-Dlab=true",
                  "-Db_sanitize=" +
                  ("address,undefined" if self.sanitize else "none")],
                 check=True, capture_output=True,

@@ -34,7 +34,8 @@ class Build:
     def configure(self):
         """Makes or freshens build.ninja; raises with its log if that fails."""
         if not (self.folder / "build.ninja").exists():
-            self.quietly(["meson", "setup", str(self.folder), "-Dwerror=true", *self.options])
+            self.quietly(["meson", "setup", str(self.folder), "-Dwerror=true", "-Dlab=true",
+                          *self.options])
         else:
             self.quietly(["ninja", "-C", str(self.folder), "build.ninja"])
 

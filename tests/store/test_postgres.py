@@ -83,7 +83,7 @@ class PostgreSQL(OnPostgres):
         self.assertEqual(stored.keys(), a.promised.keys() | b.promised.keys())
 
     def test_a_dump_can_be_restored(self):
-        """As docs/store.md says, while something is written."""
+        """As docs/host/store.md says, while something is written."""
         hammer = self.hammer("a", 1, 50)
         hammer.more(100)
         dump = self.database.folder / "dump"

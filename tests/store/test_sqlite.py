@@ -134,7 +134,7 @@ class Sqlite(unittest.TestCase):
             Hammer(self.path.parent / "nowhere/tables.db", "a", 1, 1, 0).finish()
 
     def test_a_backup_is_one_file(self):
-        """As docs/store.md says, while something is written."""
+        """As docs/host/store.md says, while something is written."""
         hammer = Hammer(self.path, "a", 1, 50)
         hammer.more(51)
         copy = self.path.parent / "copy.db"

@@ -4,7 +4,7 @@
     guest.read()                        # until nothing comes for a moment
     guest.do("bid 1 20")
 
-Follows the log as docs/protocol.md tells a client to: it keeps the record, the
+Follows the log as docs/code/protocol.md tells a client to: it keeps the record, the
 number of the last entry and of its own decisions, and every byte it was sent.
 Frames are made by hand: the standard library has no WebSockets, and a test
 should see what is on the wire.

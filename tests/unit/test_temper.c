@@ -59,7 +59,7 @@ static void an_unknown_net_is_taken_at_its_word(void **unused) {
     assert_true(temper.decided == 1 && temper.open == 1);
 }
 
-/* Those that bench/calibration has found too sure of themselves. A net that is
+/* Those that lab/calibration has found too sure of themselves. A net that is
  * trained on is another one: its figures have to be found anew. */
 static void shipped_nets_that_need_a_temper_have_one(void **unused) {
     static const struct {

@@ -537,8 +537,8 @@ static int ask_draw(int table, const char *numbers) {
     return wsk_wasm_draw(table, put(word(numbers)), strlen(numbers));
 }
 
-/* The numbers of docs/fair.md: 3 seats and 6 boards make 18, the last of which
- * is the last board of the last seat; cards count from 0. */
+/* The numbers of docs/code/fair.md: 3 seats and 6 boards make 18, the last of
+ * which is the last board of the last seat; cards count from 0. */
 static void numbers_become_lines(void **state) {
     int table = begin("volle-wolle", 3);
     (void)state;

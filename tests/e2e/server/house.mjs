@@ -171,7 +171,7 @@ export class Server {
     }
 }
 
-/** A connection that keeps what it is told, as docs/protocol.md says. */
+/** A connection that keeps what it is told, as docs/code/protocol.md says. */
 export class Client {
     constructor(port, { protocol = "woolsack-1", path = "/ws", ...options } = {}) {
         this.socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, protocol, options);

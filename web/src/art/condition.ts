@@ -9,7 +9,7 @@ import { INK, dot, place, shape, stroke } from "./geometry";
 import { flag } from "./marks";
 import { crossedSix, plainSix } from "./sixes";
 
-/** A card of a view; see docs/view.md. */
+/** A card of a view; see docs/code/view.md. */
 export interface SackFace {
     kind:
         | "most-dice"

@@ -7,7 +7,7 @@ import { figure } from "./figures";
 import { place } from "./geometry";
 import { bow, clover, moodByWool, sheep, type Sheep } from "./sheep";
 
-/** A sheep of a view; see docs/view.md. */
+/** A sheep of a view; see docs/code/view.md. */
 export interface SheepFace {
     kind: "white" | "black" | "370" | "007";
     points: number;

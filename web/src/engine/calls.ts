@@ -1,6 +1,6 @@
 // What the page may ask of the engine, and what comes back. The engine runs
 // in a worker (worker.ts); client.ts is the page's end of the line. Texts are
-// in the reader's language; they come from the module (docs/wasm.md).
+// in the reader's language; they come from the module (docs/code/wasm.md).
 import type { Flaw, Noted, Passed, Sealed } from "../fair/fair";
 import type {
     CardName, GameId, GameInfo, Hint, Moment, Move, MoveOdds, OddsTable, ReviewResult, Section,

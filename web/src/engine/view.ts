@@ -1,4 +1,4 @@
-// A position as one seat sees it (docs/view.md); the types are the module's.
+// A position as one seat sees it (docs/code/view.md); the types are the module's.
 export type {
     Card, GameId, SackCard, SackMove, SackView, SheepCard, Tray, View, VolleDie,
     VolleMove, VollePlayer, VolleView,

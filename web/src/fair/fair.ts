@@ -1,4 +1,4 @@
-// fair.ts - sealed dice, checked in the page: docs/fair.md, to the letter.
+// fair.ts - sealed dice, checked in the page: docs/code/fair.md, to the letter.
 //
 // Hashes come from @noble/hashes. What a number stands for is a rule of the
 // game and comes from the engine (chance and draw of woolsack.mjs); nothing of

@@ -1,4 +1,4 @@
-// The server's HTTP interface: docs/protocol.md.
+// The server's HTTP interface: docs/code/protocol.md.
 import type { GameId } from "../engine/view";
 
 export interface NewSeat {

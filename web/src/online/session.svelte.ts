@@ -16,7 +16,7 @@ import { Link } from "./link";
 import { tables } from "./mine.svelte";
 import { Queue, type Pressed } from "./queue.svelte";
 
-/** Lines of an entry that are about the table (docs/protocol.md); all others
+/** Lines of an entry that are about the table (docs/code/protocol.md); all others
  * belong to the record of the game, whichever game it is. */
 const TABLE = new Set(["given", "end", "secret", "sit", "bot", "free", "mix", "begin", "away",
     "back", "ask", "agree", "refuse", "undo", "say", "chat", "again", "next", "closed"]);

@@ -2,7 +2,7 @@
  * width.c - is the net large enough?
  *
  * A match of nets of twice the width against the shipped ones. Only a program
- * built for wide nets can read them (-Dhidden=256; docs/bots.md, "Width"); to
+ * built for wide nets can read them (-Dhidden=256; lab/bots.md, "Width"); to
  * it a narrow net is one whose other units are nil, which changes no answer.
  *
  *   width DECKS WIDE NARROW GAME SEATS [--level LEVEL] [--games N] [--seed N]

@@ -8,7 +8,7 @@
  * built with -Dhidden=256 goes on from there. So width can be compared where a
  * net has learned for long:
  *
- *   build/bench/widen nets/training/bloeder-sack-2.checkpoint wide.ckpt
+ *   build/lab/widen lab/checkpoints/bloeder-sack-2.checkpoint wide.ckpt
  *   build-wide/woolsack train --game bloeder-sack --seats 2 --games N
  *       --checkpoint wide.ckpt --net wide/bloeder-sack-2.net --no-gate
  */

@@ -7,7 +7,7 @@ import tempfile
 import unittest
 
 WIDEN = os.environ["WOOLSACK_WIDEN"]
-TRAINING = pathlib.Path(__file__).resolve().parents[2] / "nets" / "training"
+TRAINING = pathlib.Path(__file__).resolve().parents[1] / "checkpoints"
 CHECKPOINT = TRAINING / "bloeder-sack-2.checkpoint"
 COUNTERS, FLOAT, SECOND, OUTPUTS, BUCKETS, ARRAYS = 24, 4, 32, 32, 4, 3
 

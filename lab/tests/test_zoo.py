@@ -29,7 +29,7 @@ def measure(*arguments):
 
 def pool(*arguments, expert="sheep", env=None):
     return subprocess.run(
-        [ROOT / "bench" / "zoo-pool", "--build", pathlib.Path(ZOO).parents[1],
+        [ROOT / "lab" / "zoo-pool", "--build", pathlib.Path(ZOO).parents[1],
          *map(str, arguments), "--", "--game", "volle-wolle", "--opponent",
          "uct", "--playouts", "2", "--expert", expert],
         capture_output=True, text=True, timeout=120, check=False, env=env)
@@ -92,7 +92,7 @@ class All(unittest.TestCase):
     @staticmethod
     def rows(*arguments):
         return subprocess.run(
-            [ROOT / "bench" / "zoo-all", "--build",
+            [ROOT / "lab" / "zoo-all", "--build",
              pathlib.Path(ZOO).parents[1], *map(str, arguments)],
             capture_output=True, text=True, timeout=120, check=False)
 

@@ -1,6 +1,6 @@
 /*
  * test_wider.c - a net with more hidden units says what it said
- * (bench/wider.h).
+ * (lab/wider.h).
  */
 #include <math.h>
 #include <stdlib.h>

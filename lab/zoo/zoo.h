@@ -3,7 +3,7 @@
  *
  * None of them has a net. Each is a player function (wsk_choose of
  * table/player.h) in a file of its own, and its context is a struct zoo.
- * docs/zoo.md says what each of them does, to the letter.
+ * lab/zoo.md says what each of them does, to the letter.
  */
 #ifndef WSK_BENCH_ZOO_H
 #define WSK_BENCH_ZOO_H

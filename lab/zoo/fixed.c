@@ -57,7 +57,7 @@ const char *zoo_take_name(enum zoo_take take) {
 
 void zoo_fixed_best(unsigned seats, unsigned *ret_bid,
                     enum zoo_take *ret_take) {
-    /* The hardest by the score, by `zoo --search` (docs/zoo.md). */
+    /* The hardest by the score, by `zoo --search` (lab/zoo.md). */
     static const struct {
         uint8_t bid, take;
     } best[WSK_SEATS_MAX + 1] = {

@@ -1,7 +1,7 @@
 /* The zoo: every opponent always has a legal move, and plays as it says. */
+#include "arena/match.h"
 #include "ends.h"
 #include "support.h"
-#include "arena/match.h"
 #include "turns.h"
 #include "zoo.h"
 

@@ -113,7 +113,8 @@ static enum cli_status serve(const struct request *request) {
         status = copy_list("origin", &request->origins, config.origins);
     if (status)
         return status;
-    struct wsk_rules_set *rules_set = wsk_rules_set_create(cli_load_deck, &decks, &fault);
+    struct wsk_rules_set *rules_set =
+        wsk_rules_set_create(cli_load_deck, &decks, &fault);
     config.rules_set = rules_set;
     bool served = rules_set && load_library(&library) &&
                   wsk_server_run(&config, &fault) == WSK_OK;

@@ -7,8 +7,8 @@
  * is the whole log from the first entry on. What the table does not take must
  * leave it as it was. Odd: every line is something that a seat wants, its
  * number, a backlog and the rest, see `want`. Whatever is granted must be an
- * entry that the table takes; the log must lead to the same table again, and its
- * record to the same position.
+ * entry that the table takes; the log must lead to the same table again, and
+ * its record to the same position.
  */
 #include "../../src/table/table.h"
 #include "fuzz.h"

@@ -1,8 +1,8 @@
 /* The luck of a deal: right odds, and the same for all who play it. */
 #include <math.h>
 
-#include "support.h"
 #include "arena/luck.h"
+#include "support.h"
 
 #define DEALS 20000
 

@@ -2,11 +2,11 @@
 #include <math.h>
 #include <pthread.h>
 
-#include "rules/volle.h"
-#include "support.h"
 #include "arena/elo.h"
 #include "arena/luck.h"
 #include "arena/match.h"
+#include "rules/volle.h"
+#include "support.h"
 
 static void assert_near(double value, double expected, double tolerance) {
     if (!(fabs(value - expected) <= tolerance))

@@ -6,10 +6,10 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "support.h"
 #include "arena/exec.h"
 #include "arena/player.h"
 #include "arena/protocol.h"
+#include "support.h"
 
 static struct wsk_word word_of(const char *text) {
     return (struct wsk_word){text, strlen(text)};

@@ -21,6 +21,8 @@ export interface Ground {
     /** how wide the rim is, and how thick */
     rim: number;
     front: number;
+    /** where sun and moon stand, as a part of the width */
+    sun?: number | undefined;
     /** planks instead of a meadow */
     planks?: boolean;
     /** drawn between the country and the rim: whoever leans on it */
@@ -32,13 +34,13 @@ export interface Ground {
 const cloud = (x: number, y: number, s: number, seed: number) =>
     shape(tufts({ cx: x, cy: y, rx: s * 2.1, ry: s * 0.8, count: 10, seed }), "var(--cloud)", 0);
 
-function sky({ w, h, horizon: z }: Ground, random: () => number): string {
+function sky({ w, h, horizon: z, sun = 0.4 }: Ground, random: () => number): string {
     const size = Math.min(1, z / 90);
     let s = `<rect width="${w}" height="${h}" fill="var(--sky)"/>`;
     for (let i = 0; i < 36; i++)
         s += dot(Math.round(random() * w), Math.round(random() * z), +(0.8 + random() * 1.2).toFixed(1), "var(--star)");
-    s += dot(w * 0.4, z * 0.52, 39 * size, "var(--glow-soft)") + dot(w * 0.4, z * 0.52, 26 * size, "var(--glow)") +
-        cloud(w * 0.425, z * 0.8, 15 * size, 3) + cloud(w * 0.64, z * 0.38, 17 * size, 5) + cloud(w * 0.045, z * 0.88, 22 * size, 8);
+    s += dot(w * sun, z * 0.52, 39 * size, "var(--glow-soft)") + dot(w * sun, z * 0.52, 26 * size, "var(--glow)") +
+        cloud(w * (sun + 0.025), z * 0.8, 15 * size, 3) + cloud(w * 0.64, z * 0.38, 17 * size, 5) + cloud(w * 0.045, z * 0.88, 22 * size, 8);
     return s + `<path d="M0 ${z}Q${w * 0.12} ${z - 36 * size} ${w * 0.3} ${z - 8}T${w * 0.62} ${z - 16} ${w} ${z - 24 * size}V${h}H0Z" fill="var(--hill-far)"/>` +
         `<path d="M0 ${z + 26}Q${w * 0.2} ${z - 6} ${w * 0.42} ${z + 14}T${w} ${z + 18}V${h}H0Z" fill="var(--hill)"/>`;
 }
@@ -72,6 +74,15 @@ function meadow({ cx, cy, a, b, n, rim, clear }: Ground, random: () => number): 
         if (!free(x, y)) continue;
         s += kind < 0.76 ? grass(x, y, 0.9 + random() * 0.7) : place(daisy(kind < 0.9 ? "var(--white)" : "var(--flag)"), x, y, 0.6 + random() * 0.4);
     }
+    // Flowers in clumps where the rim shades the grass.
+    if (rim > 30)
+        for (const [side, down] of [[-1, -0.56], [-1, 0.1], [-1, 0.48], [1, -0.6], [1, -0.04], [1, 0.46]] as const)
+            for (let i = 0; i < 9; i++) {
+                const turn = random() * 6.3, far = 8 + random() * 36, high = cy + down * b;
+                const reach = a * (1 - Math.abs(down) ** n) ** (1 / n) - rim - 46;
+                const x = cx + side * reach + Math.cos(turn) * far * 0.8, y = high + Math.sin(turn) * far * 0.7;
+                s += i % 3 === 2 ? grass(x, y, 1.4) : place(daisy(i % 4 === 1 ? "var(--tongue)" : "var(--white)"), x, y, 0.7 + random() * 0.45);
+            }
     return s;
 }
 

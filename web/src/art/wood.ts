@@ -73,6 +73,33 @@ export function runner(w: number, h: number, fringed: boolean): string {
 const cut = (x: number, y: number, w: number, h: number, k: number) =>
     `M${x + k} ${y}H${x + w - k}Q${x + w} ${y} ${x + w} ${y + k}V${y + h - k}Q${x + w} ${y + h} ${x + w - k} ${y + h}H${x + k}Q${x} ${y + h} ${x} ${y + h - k}V${y + k}Q${x} ${y} ${x + k} ${y}Z`;
 
+/** Planks as a mat: the table of a game in small. */
+export function mat(w: number, h: number): string {
+    const rows = Math.max(3, Math.round(h / 52));
+    let seams = "";
+    for (let i = 1; i < rows; i++) {
+        const y = n1((h / rows) * i);
+        seams += `<path d="M4 ${y}H${w - 4}" stroke="#2a1606" stroke-opacity=".5" stroke-width="2.4"/><path d="M4 ${+y + 2.4}H${w - 4}" stroke="#fff" stroke-opacity=".15" stroke-width="1.6"/>`;
+    }
+    return `<path d="M8 12H${w + 8}V${h + 10}H-2Z" fill="#0c1a06" fill-opacity=".32"/>` +
+        shape(`M3 2H${w - 3}Q${w + 2} ${h / 2} ${w - 3} ${h - 2}H3Q-2 ${h / 2} 3 2Z`, "var(--planks)", 2.4) + seams +
+        faint(stroke(`M20 ${n1(h * 0.08)}q60 6 ${n1(w * 0.5)} 0M${n1(w * 0.4)} ${n1(h * 0.34)}q50-5 ${n1(w * 0.5)} 0M24 ${n1(h * 0.6)}q70 6 ${n1(w * 0.5)} 0M${n1(w * 0.5)} ${n1(h * 0.9)}q50 4 ${n1(w * 0.4)} 0`, 2, "#2a1606"), 0.3) +
+        `<rect x="3" y="3" width="${w - 6}" height="${h - 6}" fill="url(#w-fold)"/>`;
+}
+
+/** A sheet of paper, cut by hand. */
+export function paper(w: number, h: number, seed = 1, fill = "var(--card)"): string {
+    const r = seeded(seed), j = () => (r() - 0.5) * 3;
+    return `<path d="M7 9H${w + 5}V${h + 6}H4Z" fill="#0c1a06" fill-opacity=".3"/>` +
+        shape(`M3 ${n1(2 + j())}Q${w / 2} ${n1(2 + j())} ${w - 3} ${n1(2 + j())}Q${n1(w - 1 + j())} ${h / 2} ${w - 3} ${h - 2}Q${w / 2} ${n1(h - 2 + j())} 3 ${h - 2}Q${n1(2 + j())} ${h / 2} 3 2Z`, fill, 2);
+}
+
+/** A cell in a carved board; gold is chosen. */
+export function cell(w: number, h: number, on: boolean, r = 11): string {
+    return `<rect x="1.500" y="1.500" width="${w - 3}" height="${h - 3}" rx="${r}" fill="var(${on ? "--pick" : "--board"})" stroke="var(--line)" stroke-width="${on ? 3 : 1.8}"/>` +
+        `<path d="M${r} 4.400H${w - r}" stroke="#000" stroke-opacity=".24" stroke-width="2.6" stroke-linecap="round"/>`;
+}
+
 /** A tray for dice: turned wood with felt inside; its lip can be written on. */
 export function diceTray(w: number, h: number, lip: number, k = 26): string {
     const rim = k * 0.58;

@@ -1,11 +1,9 @@
 // New games on this device.
+import { faceOf } from "../engine/faces";
 import type { GameId } from "../engine/view";
 import { names, t } from "../i18n/index.svelte";
 import { settings } from "../ui/settings.svelte";
 import { cleanName, games, header, newId, type Saved, type SavedSeat } from "./games.svelte";
-
-/** How many sit at a table nobody set up: enough to be lively. */
-const USUAL: Record<GameId, number> = { "volle-wolle": 4, "bloeder-sack": 3 };
 
 function pick(count: number): number {
     const limit = Math.floor(0x100000000 / count) * count;
@@ -59,9 +57,14 @@ export function begin(plan: Plan): Saved {
     return saved;
 }
 
+/** How many sit at a table nobody set up. */
+export function usualSeats(game: GameId): number {
+    return settings.seats[game] ?? faceOf(game).usual;
+}
+
 /** One person against bots, nothing asked. */
 export function playNow(game: GameId): Saved {
-    const count = settings.seats[game] ?? USUAL[game];
+    const count = usualSeats(game);
     const me = cleanName(settings.name) || t("Guest");
     const bots = botNames(count - 1, [me]);
     return begin({

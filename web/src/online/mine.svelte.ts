@@ -45,6 +45,11 @@ function all(): Mine[] {
 class Tables {
     list = $state.raw<Mine[]>(all());
 
+    /** Where there is something to come back to. */
+    get open(): Mine[] {
+        return this.list.filter((one) => one.phase !== "over" && one.token);
+    }
+
     get(table: string): Mine | undefined {
         return this.list.find((one) => one.table === table);
     }

@@ -67,7 +67,7 @@ export class OnlineSession implements Session {
     /** Who would play again, and where that will be. */
     again = $state<number[]>([]);
     next = $state("");
-    /** The next game has just been made, and we are of it. */
+    /** The next game has just been made, and we are of it, or watch. */
     called = $state(false);
     /** A decision is on its way. */
     sending = $state("");
@@ -680,7 +680,7 @@ export class OnlineSession implements Session {
                 break;
             case "next":
                 this.next = rest;
-                this.called = this.again.includes(this.me);
+                this.called = this.again.includes(this.me) || (!this.me && this.#live);
                 this.#moveOn();
                 break;
             case "closed":

@@ -14,6 +14,8 @@ export interface Settings {
     name: string;
     /** The level of bots that was chosen last. */
     level: string;
+    /** The game that was chosen last, and how many sat at each. */
+    game: string;
     seats: Record<string, number>;
 }
 
@@ -28,6 +30,7 @@ const plain: Settings = {
     notify: false,
     name: "",
     level: "sheep",
+    game: "",
     seats: {},
 };
 
@@ -56,6 +59,15 @@ if (typeof addEventListener === "function")
         if (event.key === KEY)
             Object.assign(settings, kept());
     });
+
+const dusk = matchMedia("(prefers-color-scheme: dark)");
+let dim = $state(dusk.matches);
+dusk.addEventListener("change", () => { dim = dusk.matches; });
+
+/** Whether it is night on the page. */
+export function dark(): boolean {
+    return settings.theme === "auto" ? dim : settings.theme === "dark";
+}
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 let reduced = $state(calm.matches);

@@ -29,11 +29,30 @@ const LOW = 620;
 /** The least of each shape, in units. */
 const LEAST = { wide: [1440, 900], tall: [390, 690], low: [720, 360] } as const;
 
-export function plan(width: number, height: number): Plan {
+/** What a screen asks of its table that is not a game's. */
+export interface Wish {
+    /** How many units more of sky a shape has. */
+    sky?: Partial<Record<Shape, number>>;
+    /** How many units high it is at least. */
+    high?: Partial<Record<Shape, number>>;
+    /** Where sun and moon stand, as a part of the width. */
+    sun?: Partial<Record<Shape, number>>;
+}
+
+export function plan(width: number, height: number, { sky, high }: Wish = {}): Plan {
     const shape: Shape = width < height * 1.12 ? "tall" : height < LOW ? "low" : "wide";
     const [lw, lh] = LEAST[shape];
-    const u = Math.max(0.2, Math.min(width / lw, height / lh));
-    const w = width / u, h = height / u, cx = w / 2;
+    const u = Math.max(0.2, Math.min(width / lw, height / (high?.[shape] ?? lh)));
+    return under(sky?.[shape] ?? 0, table(shape, u, width / u, height / u));
+}
+
+/** The same table under so much more sky. */
+function under(sky: number, p: Plan): Plan {
+    return { ...p, cy: p.cy + sky / 2, b: p.b - sky / 2, far: p.far + sky, horizon: p.horizon + sky * 0.6 };
+}
+
+function table(shape: Shape, u: number, w: number, h: number): Plan {
+    const cx = w / 2;
     switch (shape) {
         case "wide":
             return { shape, u, w, h, cx, cy: (86 + h - 38) / 2, a: cx - 8, b: (h - 38 - 86) / 2, rim: 36, front: 24, horizon: 96, far: 88, lean: 1.68 };

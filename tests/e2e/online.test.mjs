@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { after, before, test } from "node:test";
 import { choose, mine as own, sit, table, tell, town, upToDate } from "./friends.mjs";
-import { answerSack, answerVolle, anyReady, asked, asking, othersDecided, placeOn, play } from "./player.mjs";
+import { answerSack, answerVolle, anyReady, asked, asking, othersDecided, placeOn, play, playAlone } from "./player.mjs";
 import { accessible, eventually, PROGRAM, quiet, realServer, settled, shot, wire } from "./world.mjs";
 
 let w, server;
@@ -635,7 +635,7 @@ test("at home, without TLS: links can be copied, and games played", async () => 
     await Promise.race([anna, ben].map((page) => asking(page)));
     const alone = await w.person();
     await alone.goto(home.url);
-    await alone.getByRole("button", { name: /Volle Wolle/ }).click();
+    await playAlone(alone, /Volle Wolle/);
     await play(alone, answerVolle, { stop: (done) => done.length >= 3 });
     for (const page of [anna, ben, alone]) {
         // The browser tells that it needs TLS for one of the headers.
@@ -715,7 +715,7 @@ test("a table in the archive can still be looked at", async (context) => {
     for (const page of [anna, guest])
         await page.getByText("This table has been archived").waitFor();
     await anna.goto(`${cable.url}#/`);
-    await anna.locator("button.game").first().waitFor(); // the table has gone
+    await anna.locator("button.go").waitFor(); // the table has gone
     for (const [page, place] of [[anna, played.table], [guest, played.table], [guest, `${played.table}/invitation`]]) {
         await page.goto(`${cable.url}#/table/${place}`);
         await page.getByText("This table has been archived").waitFor();

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { answerSack, answerVolle, asked, asking, lessonSack, lessonVolle, othersDecided, play, playLesson } from "./player.mjs";
+import { answerSack, answerVolle, asked, asking, lessonSack, lessonVolle, othersDecided, play, playAlone, playLesson } from "./player.mjs";
 import { accessible, DESKTOP, eventually, lay, quiet, shot, world } from "./world.mjs";
 
 let w;
@@ -95,8 +95,13 @@ test("keyboard only: both games, from home to several decisions", async () => {
     }
     for (const [name, done] of [["Volle Wolle", 6], ["Blöder Sack", 4]]) {
         await page.goto(`${w.url}#/`);
-        await page.locator("button.game").first().waitFor();
-        await reach(`document.activeElement?.matches("button.game") && document.activeElement.textContent.includes(${JSON.stringify(name)})`, name);
+        await page.locator("button.go").waitFor();
+        await reach("document.activeElement?.matches('input[name=game]')", "the games");
+        for (let i = 0; !await page.getByRole("radio", { name }).isChecked(); i++) {
+            assert.ok(i < 5, `the arrows never reached ${name}`);
+            await page.keyboard.press("ArrowRight");
+        }
+        await reach("document.activeElement?.matches('button.go')", "Play");
         await page.keyboard.press("Enter");
         for (let n = 0; n < done;) {
             await page.locator(".panel.asking, .panel .skip, dialog[open] tfoot").first().waitFor();
@@ -142,14 +147,14 @@ test("keyboard only: both games, from home to several decisions", async () => {
 });
 
 test("four languages, chosen from the browser and switched at the table", async () => {
-    const words = { en: "Play now", de: "", nl: "", ru: "" };
+    const words = { en: "Play", de: "", nl: "", ru: "" };
     const prompts = new Set();
     for (const [code, locale] of [["en", "en-US"], ["de", "de-AT"], ["nl", "nl-NL"], ["ru", "ru-RU"]]) {
         const page = await w.person({ locale });
         await page.goto(w.url);
         await page.waitForFunction((wanted) => document.documentElement.lang === wanted, code);
-        await page.locator("#now").waitFor();
-        words[code] = await page.locator("#now").textContent();
+        await page.locator("button.go").waitFor();
+        words[code] = await page.locator("button.go").textContent();
         const title = { nl: "Wollie Bollie", ru: "Фолле-Волле" }[code] ?? "Volle Wolle";
         await shot(page, `home-${code}`);
         // One name for the game wherever it stands.
@@ -159,7 +164,7 @@ test("four languages, chosen from the browser and switched at the table", async 
             if (title !== "Volle Wolle")
                 assert.doesNotMatch(await page.locator("#app").textContent(), /Volle Wolle/, `${code}, ${place}`);
         }
-        await page.getByRole("button", { name: title }).click();
+        await playAlone(page, title);
         await asking(page);
         const prompt = await page.locator("#prompt").textContent();
         prompts.add(prompt);
@@ -174,7 +179,7 @@ test("four languages, chosen from the browser and switched at the table", async 
     assert.equal(prompts.size, 4);
     const page = await w.person();
     await page.goto(w.url);
-    await page.getByRole("button", { name: /Volle Wolle/ }).click();
+    await playAlone(page, /Volle Wolle/);
     await asking(page);
     await page.getByRole("button", { name: "Menu" }).click();
     await page.locator("dialog select").selectOption("de");
@@ -220,7 +225,7 @@ test("another language at the table: everything is told anew", async () => {
         await page.locator(".links .text").first().filter({ hasText: /Round|Turn/ }).waitFor();
     }
     await page.goto(`${w.url}#/learn`);
-    await page.getByRole("button", { name: /Volle Wolle/ }).click();
+    await playAlone(page, /Volle Wolle/);
     await page.locator(".coach p").filter({ hasText: "woolly sheep" }).waitFor();
     await choose("de");
     await page.locator(".coach p").filter({ hasText: "Schaf" }).waitFor();
@@ -233,7 +238,7 @@ for (const [name, title] of [["volle", /Volle Wolle/], ["sack", /Blöder Sack/]]
         // One of them with motion, which somebody skips all the time.
         const page = await w.person(name === "sack" ? { reducedMotion: "no-preference" } : {});
         await page.goto(`${w.url}#/learn`);
-        await page.getByRole("button", { name: title }).click();
+        await playAlone(page, title);
         const { notes } = await playLesson(page, name === "volle" ? lessonVolle : lessonSack,
             { look: async (count) => {
                 if (count !== 2)
@@ -263,7 +268,7 @@ test("installed, it plays without a network", async () => {
     assert.equal(manifest.name, "Woolsack");
     await page.context().setOffline(true);
     await page.reload();
-    await page.getByRole("button", { name: /Blöder Sack/ }).click();
+    await playAlone(page, /Blöder Sack/);
     await play(page, answerSack, { stop: (done) => done.length >= 3 });
     await page.goto(`${w.url}#/rules/volle-wolle`);
     await page.locator("h2").first().waitFor();

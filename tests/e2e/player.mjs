@@ -5,6 +5,12 @@ import { PATIENCE } from "./world.mjs";
 /** Until something is asked. */
 export const asking = (page) => page.locator(".panel.asking").waitFor();
 
+/** From Home to a game of this name against bots. */
+export async function playAlone(page, title) {
+    await page.getByRole("radio", { name: title }).check();
+    await page.locator("button.go").click();
+}
+
 /** Until something is asked, or there is something to skip. */
 const ready = (page) => page.locator(".panel.asking, .panel .skip").first().waitFor();
 

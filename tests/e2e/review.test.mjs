@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { answerSack, answerVolle, asking, play } from "./player.mjs";
+import { answerSack, answerVolle, asking, play, playAlone } from "./player.mjs";
 import { accessible, DESKTOP, eventually, PHONE, quiet, settled, shot, world } from "./world.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -103,7 +103,7 @@ for (const [name, title, answer] of [["volle", /Volle Wolle/, answerVolle], ["sa
     test(`${name}: what the expert would do can be done`, async () => {
         const page = await w.person();
         await page.goto(w.url);
-        await page.getByRole("button", { name: title }).click();
+        await playAlone(page, title);
         let hints = 0;
         await play(page, async (one) => {
             if (await one.getByRole("button", { name: "What would the expert do?" }).count() === 0)
@@ -132,7 +132,7 @@ for (const [name, title, answer] of [["volle", /Volle Wolle/, answerVolle], ["sa
         const page = await w.person({ serviceWorkers: "block" });
         await page.goto(w.url);
         w.files.sent.length = 0;
-        await page.getByRole("button", { name: title }).click();
+        await playAlone(page, title);
         await play(page, answer);
         const extra = w.files.sent.filter((one) => /\/(Review|HintBox|ask)-/.test(one.path));
         assert.deepEqual(extra, [], "what only a review needs was fetched before anybody asked");
@@ -329,7 +329,8 @@ test("no English is left in any language", async () => {
             await shot(page, `review-${locale}-${game.game}`);
             // A hint, in a game of its own.
             await page.goto(w.url);
-            await page.locator("button.game").nth(game === VOLLE ? 0 : 1).click();
+            await page.locator("label.game").nth(game === VOLLE ? 0 : 1).click();
+            await page.locator("button.go").click();
             await asking(page);
             await page.locator(".panel .helps button").last().click();
             await page.locator(".hint table").waitFor();

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { answerSack, answerVolle, asking, othersDecided, play, twoDiceToPlace } from "./player.mjs";
+import { answerSack, answerVolle, asking, othersDecided, play, playAlone, twoDiceToPlace } from "./player.mjs";
 import { lay, quiet, settled, shot, world } from "./world.mjs";
 
 let w;
@@ -83,7 +83,7 @@ for (const [name, touch, options] of [
 test("a reload in the middle loses nothing", async () => {
     const page = await w.person();
     await page.goto(w.url);
-    await page.getByRole("button", { name: /Volle Wolle/ }).click();
+    await playAlone(page, /Volle Wolle/);
     await play(page, answerVolle, { stop: (done) => done.length >= 5 });
     await asking(page);
     const state = async () => {
@@ -106,7 +106,7 @@ test("a reload in the middle loses nothing", async () => {
 test("a game goes out as a file and comes in again", async () => {
     const page = await w.person();
     await page.goto(w.url);
-    await page.getByRole("button", { name: /Blöder Sack/ }).click();
+    await playAlone(page, /Blöder Sack/);
     await play(page, answerSack, { stop: (done) => done.length >= 2 });
     await page.getByRole("button", { name: "Menu" }).click();
     const [download] = await Promise.all([page.waitForEvent("download"),
@@ -168,7 +168,7 @@ test("the score sheet adds up: what is no points stands below the total", async 
 test("from the rules one comes back to the table", async () => {
     const page = await w.person();
     await page.goto(w.url);
-    await page.getByRole("button", { name: /Volle Wolle/ }).click();
+    await playAlone(page, /Volle Wolle/);
     await asking(page);
     const table = page.url();
     await page.getByRole("button", { name: "Help" }).click();
@@ -190,7 +190,7 @@ test("from the rules one comes back to the table", async () => {
 test("a game in two tabs belongs to the one that was opened last", async () => {
     const first = await w.person();
     await first.goto(w.url);
-    await first.getByRole("button", { name: /Volle Wolle/ }).click();
+    await playAlone(first, /Volle Wolle/);
     await play(first, answerVolle, { stop: (done) => done.length >= 2 });
     // In the middle of a bot's move neither tab would go on by itself.
     await asking(first);

@@ -2,7 +2,7 @@
 // decision costs to load.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { answerSack, answerVolle, asking, play } from "../player.mjs";
+import { answerSack, answerVolle, asking, play, playAlone } from "../player.mjs";
 import { quiet, shot, world } from "../world.mjs";
 
 const BUDGET = 300 * 1024;
@@ -15,7 +15,7 @@ for (const [game, title, answer] of [["volle", /Volle Wolle/, answerVolle], ["sa
         const page = await w.person({ settings: { level: "expert" } });
         w.files.sent.length = 0;
         await page.goto(w.url);
-        await page.getByRole("button", { name: title }).click();
+        await playAlone(page, title);
         await asking(page);
         const bytes = w.files.sent.reduce((sum, one) => sum + one.bytes, 0);
         assert.ok(bytes <= BUDGET, `${bytes} bytes: ${JSON.stringify(w.files.sent)}`);
@@ -28,7 +28,7 @@ for (const [game, title, answer] of [["volle", /Volle Wolle/, answerVolle], ["sa
     test(`${game}: a whole game`, async () => {
         const page = await w.person();
         await page.goto(w.url);
-        await page.getByRole("button", { name: title }).click();
+        await playAlone(page, title);
         const done = await play(page, answer);
         assert.ok(done.length > 4, `only ${done.length} decisions`);
         const result = page.locator("dialog[open] .result");

@@ -1,5 +1,5 @@
 // The reader's language. Texts of the page stand in English where they are
-// used, t("Play now"), and are looked up in the same catalogues as those of
+// used, t("Play"), and are looked up in the same catalogues as those of
 // the terminal. What is said about a game comes from the engine.
 import type { Vocabulary } from "../engine/calls";
 import { theEngine } from "../engine/client";

@@ -13,13 +13,9 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 
 import { load } from "../src/wasm/woolsack.mjs";
 
-const ROOT = path.resolve(fileURLToPath(import.meta.url), "../..");
-const DATA = path.join(ROOT, "data");
-const NETS = path.join(ROOT, "nets");
 const GAMES = { "volle-wolle": [2, 3, 4, 5, 6], "bloeder-sack": [2, 3, 4] };
 const GOALS = { seats: 4, native: 5, page: 20 };
 const NAMES = ["Anna", "Ben", "Cleo", "Dan", "Eve", "Fay"];
@@ -30,6 +26,8 @@ if (!nativeBuild) {
     console.error("usage: node bench/review.mjs WASM_BUILD NATIVE_BUILD [PAGE]");
     process.exit(2);
 }
+const DATA = path.join(nativeBuild, "data");
+const NETS = path.join(nativeBuild, "nets");
 const program = path.join(nativeBuild, "woolsack");
 const wasm = path.join(wasmBuild, "src/wasm/woolsack.wasm");
 for (const file of [program, wasm, ...(page ? [path.join(page, "index.html")] : [])])

@@ -7,13 +7,9 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 
 import { load } from "../src/wasm/woolsack.mjs";
 
-const ROOT = path.resolve(fileURLToPath(import.meta.url), "../..");
-const DECKS = path.join(ROOT, "data/decks");
-const NETS = path.join(ROOT, "nets");
 const REPEATS = 5;
 const MILLISECONDS = 50;
 const GOALS = { net: [0.35, 2], look: [0.35, 2], turn: [3, 6] };
@@ -24,6 +20,8 @@ if (!nativeBuild) {
         "[GAME [SEATS]]");
     process.exit(2);
 }
+const DECKS = path.join(nativeBuild, "data/decks");
+const NETS = path.join(nativeBuild, "nets");
 
 /** Name -> microseconds. */
 function measureNative() {

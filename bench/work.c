@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "ai/nets.h"
-#include "ai/turn.h"
+#include "games/volle-wolle/mind/fast/turn.h"
 #include "looks.h"
 
 #define INPUTS 64     /* positions for the net */

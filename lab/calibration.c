@@ -32,8 +32,8 @@
 #include <string.h>
 
 #include "ai/regret.h"
-#include "ai/sack_mind.h"
-#include "ai/volle_mind.h"
+#include "games/bloeder-sack/mind/mind.h"
+#include "games/volle-wolle/mind/mind.h"
 #include "review/inside.h"
 #include "table.h"
 #include "train/pool.h"

@@ -20,7 +20,7 @@
 #include <unistd.h>
 
 #include "judge.h"
-#include "rules/volle.h"
+#include "games/volle-wolle/rules/rules.h"
 #include "train/pool.h"
 
 #define CANDIDATES 5
@@ -55,7 +55,7 @@ static unsigned sort_of(const struct suite *suite,
     if (suite->table.mind->is_bid(view))
         return BIDS;
     unsigned phase = ((const struct volle_state *)view)->phase;
-    return suite->table.mind == &mind_volle &&
+    return suite->table.mind == &mind_volle_wolle &&
                    (phase == VOLLE_PHASE_KEEP || phase == VOLLE_PHASE_BOOST)
                ? DICE
                : CARDS;

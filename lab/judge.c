@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "rules/volle.h"
+#include "games/volle-wolle/rules/rules.h"
 
 #define SHARE_LEAST 0.01F
 #define BATCH 64

@@ -208,6 +208,11 @@ struct wsk_game {
     unsigned (*covered)(const struct wsk_rules *rules,
                         const struct wsk_state *state, unsigned seat);
 
+    /* The cards that lie open before a seat, WSK_CHANCE: in the middle of the
+     * table, as bits: 1 << id. NULL: none. */
+    uint64_t (*cards)(const struct wsk_rules *rules,
+                      const struct wsk_state *state, unsigned seat);
+
     /* The totals as they would be counted now. */
     void (*totals)(const struct wsk_rules *rules, const struct wsk_state *state,
                    int *ret_totals);
@@ -237,7 +242,8 @@ struct wsk_game {
                          struct wsk_text *ret_line);
 };
 
-/* The registry, in the order of games.def. NULL past the end. */
+/* The games of this build, in the order in which they are shown. NULL past the
+ * end. */
 const struct wsk_game *wsk_game_at(size_t index);
 /* NULL if there is no such game. */
 const struct wsk_game *wsk_game_find(struct wsk_word id);
@@ -334,5 +340,7 @@ void wsk_cover(const struct wsk_rules *rules, const struct wsk_state *before,
                struct wsk_state *state);
 unsigned wsk_covered(const struct wsk_rules *rules,
                      const struct wsk_state *state, unsigned seat);
+uint64_t wsk_cards(const struct wsk_rules *rules, const struct wsk_state *state,
+                   unsigned seat);
 
 #endif

@@ -8,8 +8,8 @@
 #ifndef WSK_BENCH_ENDS_H
 #define WSK_BENCH_ENDS_H
 
-#include "ai/turn.h"
-#include "rules/volle.h"
+#include "games/volle-wolle/mind/fast/turn.h"
+#include "games/volle-wolle/rules/rules.h"
 
 /* Cards at try 1, 2 or 3; a miss; a miss below 14; a miss after paying a chip,
  * from which the price of chips is read. */

@@ -7,7 +7,7 @@
  * sees to the end of its turn, over every card that may be revealed within it,
  * and no further.
  */
-#include "rules/sack.h"
+#include "games/bloeder-sack/rules/rules.h"
 #include "zoo.h"
 
 /* Each part counts only where those before it are equal. */

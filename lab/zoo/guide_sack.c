@@ -3,7 +3,7 @@
  * to the one tray it touches.
  */
 #include "guide.h"
-#include "rules/sack.h"
+#include "games/bloeder-sack/rules/rules.h"
 
 /* What a lead on a tray is reckoned to be worth, in parts of its sacks. */
 struct lead {

@@ -6,7 +6,7 @@
  */
 #include <string.h>
 
-#include "ai/turn.h"
+#include "games/volle-wolle/mind/fast/turn.h"
 #include "ends.h"
 #include "guide.h"
 #include "herd.h"

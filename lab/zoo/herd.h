@@ -9,7 +9,7 @@
 #ifndef WSK_BENCH_HERD_H
 #define WSK_BENCH_HERD_H
 
-#include "rules/volle.h"
+#include "games/volle-wolle/rules/rules.h"
 
 /* What the seat itself has. */
 float herd_worth(const struct wsk_rules *rules, const struct wsk_state *state,

@@ -8,7 +8,7 @@
 #ifndef WSK_BENCH_TURNS_H
 #define WSK_BENCH_TURNS_H
 
-#include "rules/volle.h"
+#include "games/volle-wolle/rules/rules.h"
 
 typedef float turns_rate(const struct wsk_rules *rules,
                          const struct wsk_state *state, unsigned seat);

@@ -1,7 +1,7 @@
 /*
  * bot.c - levels by name, and which mind each of them has.
  *
- * The two lowest play by feel (feel.h). A ram has the net but is rash and
+ * The two lowest know no net. A ram has the net but is rash and
  * forgets what lies in the herds; a shepherd has it and its wits; the expert
  * also works the bids out. Without a net everybody plays like a sheep.
  */
@@ -9,10 +9,9 @@
 
 #include <string.h>
 
-#include "feel.h"
+#include "mind.h"
 #include "nets.h"
 #include "rollout.h"
-#include "rules/volle.h"
 
 static const char *const names[WSK_LEVELS] = {
     [WSK_LEVEL_RANDOM] = "random",     [WSK_LEVEL_LAMB] = "lamb",
@@ -62,52 +61,6 @@ static wsk_move choose_any(const struct wsk_rules *rules,
     return list.move[wsk_rng_below(rng, list.count)];
 }
 
-typedef wsk_move by_feel(const struct wsk_rules *rules,
-                         const struct wsk_state *view, unsigned seat,
-                         struct wsk_rng *rng);
-
-/* What the levels are like in each game: two play by feel, two have the net
- * and a temper. The figures are chosen so that each level beats the one below
- * about six times in ten or more (lab/bots.md). */
-struct character {
-    const char *game;
-    by_feel *lamb, *sheep;
-    struct mind_mood ram, shepherd;
-};
-
-static const struct character *character_of(const struct wsk_game *game) {
-    static const struct character characters[] = {
-        {"volle-wolle", feel_volle_lamb, feel_volle_sheep,
-         .ram = {.blur = 0.14F, .loose = 0.7F},
-         .shepherd = {.blur = 0.07F, .loose = 0.48F}},
-        {"bloeder-sack", feel_sack_lamb, feel_sack_sheep, .ram = {.blur = 0.2F},
-         .shepherd = {.blur = 0.09F}},
-    };
-    for (size_t i = 0; i < sizeof(characters) / sizeof(characters[0]); i++)
-        if (strcmp(characters[i].game, game->id) == 0)
-            return &characters[i];
-    return NULL;
-}
-
-/* Sheep under the top slip the memory: others' sooner than one's own. Dogs and
- * bone lie open. */
-static void forget(const struct wsk_rules *rules, struct wsk_state *view,
-                   unsigned seat, struct wsk_rng *rng) {
-    if (strcmp(rules->game->id, "volle-wolle") != 0)
-        return;
-    const struct volle_rules *deck = (const struct volle_rules *)rules;
-    struct volle_state *state = (struct volle_state *)view;
-    for (unsigned s = 0; s < rules->seats; s++) {
-        uint64_t gone = wsk_rng_next(rng); /* half, a quarter, an eighth */
-        gone &= wsk_rng_next(rng);
-        if (s == seat)
-            gone &= wsk_rng_next(rng);
-        if (state->front[s] < VOLLE_CARDS)
-            gone &= ~(1ULL << state->front[s]);
-        state->taken[s] &= ~(gone & deck->sheep);
-    }
-}
-
 /* What may be looked at at most is no reason to look at more than usual. */
 static struct mind_mood mood_of_expert(const struct wsk_bot *bot) {
     uint32_t nodes = bot->nodes, most = bot->most;
@@ -120,20 +73,19 @@ static struct mind_mood mood_of_expert(const struct wsk_bot *bot) {
 }
 
 static wsk_move choose_with_net(const struct wsk_bot *bot,
-                                const struct character *character,
-                                const struct net *net,
+                                const struct mind *mind, const struct net *net,
                                 const struct wsk_rules *rules,
                                 const struct wsk_state *view, unsigned seat,
                                 struct wsk_rng *rng) {
     struct wsk_state seen = *view;
     struct mind_mood mood = mood_of_expert(bot);
     if (bot->level == WSK_LEVEL_RAM) {
-        forget(rules, &seen, seat, rng);
-        mood = character->ram;
+        if (mind->forget)
+            mind->forget(rules, &seen, seat, rng);
+        mood = mind->ram;
     } else if (bot->level == WSK_LEVEL_SHEPHERD) {
-        mood = character->shepherd;
+        mood = mind->shepherd;
     }
-    const struct mind *mind = mind_of(rules->game);
     wsk_move move = mind->choose(rules, net, &seen, seat, &mood, rng);
     /* Bids are mixed: trying one of them out would say nothing. */
     if (bot->level == WSK_LEVEL_EXPERT && mood.nodes > 0 && !mind->is_bid(view))
@@ -146,15 +98,15 @@ wsk_move wsk_bot_choose(const struct wsk_bot *bot,
                         const struct wsk_rules *rules,
                         const struct wsk_state *view, unsigned seat,
                         struct wsk_rng *rng) {
-    const struct character *character = character_of(rules->game);
+    const struct mind *mind = mind_of(rules->game);
     const struct net *net = nets_find(bot->nets, rules);
-    if (bot->level == WSK_LEVEL_RANDOM || !character)
+    if (bot->level == WSK_LEVEL_RANDOM || !mind)
         return choose_any(rules, view, seat, rng);
     if (bot->level == WSK_LEVEL_LAMB)
-        return character->lamb(rules, view, seat, rng);
-    if (bot->level == WSK_LEVEL_SHEEP || !net || !mind_of(rules->game))
-        return character->sheep(rules, view, seat, rng);
-    return choose_with_net(bot, character, net, rules, view, seat, rng);
+        return mind->lamb(rules, view, seat, rng);
+    if (bot->level == WSK_LEVEL_SHEEP || !net)
+        return mind->sheep(rules, view, seat, rng);
+    return choose_with_net(bot, mind, net, rules, view, seat, rng);
 }
 
 bool wsk_bot_value(const struct wsk_nets *nets, const struct wsk_rules *rules,

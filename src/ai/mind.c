@@ -2,12 +2,15 @@
 
 #include <string.h>
 
+#include "rules/games.h"
+
+#define DECLARE(id) extern const struct mind mind_##id;
+GAMES_WITH_MIND(DECLARE)
+
 const struct mind *mind_of(const struct wsk_game *game) {
-    static const struct mind *const minds[] = {&mind_volle, &mind_sack};
-    for (size_t i = 0; i < sizeof(minds) / sizeof(minds[0]); i++)
-        if (strcmp(minds[i]->game, game->id) == 0)
-            return minds[i];
-    return NULL;
+#define ENTRY(id) {&game_##id, &mind_##id},
+    static const struct games_part minds[] = {GAMES_WITH_MIND(ENTRY){0}};
+    return games_find(minds, game);
 }
 
 void mind_result(const struct wsk_rules *rules, const struct wsk_state *state,

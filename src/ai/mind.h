@@ -135,13 +135,28 @@ float mind_temper_power(const struct mind_temper *temper, unsigned seats,
 void mind_take_with_temper(const struct mind_temper *temper, unsigned seats,
                            float *words);
 
+typedef wsk_move mind_by_heart(const struct wsk_rules *rules,
+                               const struct wsk_state *view, unsigned seat,
+                               struct wsk_rng *rng);
+
 struct mind {
-    const char *game;
     float margin_scale; /* points to the unit of a margin output */
     struct net_shape (*shape)(unsigned seats);
     unsigned policy; /* policy outputs; 0: none */
     bool luck_pays;  /* taking luck out of play_on saves more games than it
                       * costs */
+
+    /* The two lowest levels, which know no net. A lamb grabs what shines; a
+     * sheep counts. */
+    mind_by_heart *lamb, *sheep;
+
+    /* How the next two use the net: two figures are chosen so that each level
+     * beats the one below six times in ten or more (lab/bots.md). */
+    struct mind_mood ram, shepherd;
+
+    /* Takes out of a view what a ram does not remember. NULL: nothing. */
+    void (*forget)(const struct wsk_rules *rules, struct wsk_state *view,
+                   unsigned seat, struct wsk_rng *rng);
 
     /* The move of an acting seat. */
     wsk_move (*choose)(const struct wsk_rules *rules, const struct net *net,
@@ -246,10 +261,13 @@ void mind_trim(struct mind_value *level, const struct mind_value *least,
 /* Puts all of the share on the best by worth. */
 void mind_pick_best(struct mind_options *options);
 
+/* A number from 0 to 1. */
+static inline float mind_unit(struct wsk_rng *rng) {
+    return (float)(wsk_rng_next(rng) >> 40) / (float)(1 << 24);
+}
+
 /* The result of a finished game: shared wins, margins. */
 void mind_result(const struct wsk_rules *rules, const struct wsk_state *state,
                  struct mind_value *ret_value);
-
-extern const struct mind mind_volle, mind_sack;
 
 #endif

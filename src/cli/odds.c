@@ -3,9 +3,9 @@
  */
 #include <string.h>
 
-#include "../ai/odds.h"
-#include "../ai/turn.h"
 #include "cli.h"
+#include "games/volle-wolle/mind/fast/turn.h"
+#include "games/volle-wolle/mind/odds.h"
 #include "woolsack/view.h"
 
 struct request {

@@ -6,8 +6,8 @@
  */
 #include <string.h>
 
-#include "../rules/sack.h"
-#include "../rules/volle.h"
+#include "games/bloeder-sack/rules/rules.h"
+#include "games/volle-wolle/rules/rules.h"
 #include "inside.h"
 
 #define WORDS_TYPED 8

@@ -2,9 +2,9 @@
 
 #include <string.h>
 
+#include "games/bloeder-sack/rules/rules.h"
+#include "games/volle-wolle/rules/rules.h"
 #include "inside.h"
-#include "rules/sack.h"
-#include "rules/volle.h"
 #include "why.h"
 #include "woolsack/view.h"
 

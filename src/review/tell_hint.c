@@ -3,9 +3,9 @@
  */
 #include <string.h>
 
-#include "ai/odds.h"
 #include "columns.h"
 #include "figures.h"
+#include "games/volle-wolle/mind/odds.h"
 #include "tell.h"
 
 #define SHARE_LEAST 0.005F /* of a mixture is shown */

@@ -2,10 +2,10 @@
 
 #include <string.h>
 
-#include "ai/odds.h"
 #include "figures.h"
-#include "rules/sack.h"
-#include "rules/volle.h"
+#include "games/bloeder-sack/rules/rules.h"
+#include "games/volle-wolle/mind/odds.h"
+#include "games/volle-wolle/rules/rules.h"
 
 #define MIXTURE_LEAST 0.02F /* of a mixture is told */
 

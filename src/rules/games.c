@@ -5,18 +5,22 @@
  */
 #include <string.h>
 
+#include "games.h"
 #include "line.h"
 #include "woolsack/game.h"
 
-#define WSK_GAME(symbol) extern const struct wsk_game symbol;
-#include "games.def"
-#undef WSK_GAME
-
 static const struct wsk_game *const games[] = {
-#define WSK_GAME(symbol) &(symbol),
-#include "games.def"
-#undef WSK_GAME
+#define ENTRY(id) &game_##id,
+    GAMES_WITH_RULES(ENTRY)
+#undef ENTRY
 };
+
+const void *games_find(const struct games_part *table,
+                       const struct wsk_game *game) {
+    while (table->game && table->game != game)
+        table++;
+    return table->part;
+}
 
 const struct wsk_game *wsk_game_at(size_t index) {
     return index < sizeof(games) / sizeof(games[0]) ? games[index] : NULL;
@@ -150,4 +154,9 @@ void wsk_cover(const struct wsk_rules *rules, const struct wsk_state *before,
 unsigned wsk_covered(const struct wsk_rules *rules,
                      const struct wsk_state *state, unsigned seat) {
     return rules->game->covered ? rules->game->covered(rules, state, seat) : 0;
+}
+
+uint64_t wsk_cards(const struct wsk_rules *rules, const struct wsk_state *state,
+                   unsigned seat) {
+    return rules->game->cards ? rules->game->cards(rules, state, seat) : 0;
 }

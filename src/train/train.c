@@ -94,12 +94,13 @@ static void round_part(void *context, unsigned part) {
 /* The file must be one of this training's own. */
 static bool thaw(const struct train *train, struct frozen *frozen) {
     return netfile_read((struct wsk_word){frozen->bytes, frozen->len},
-                        train->mind->game, train->options.rules->seats,
-                        train->shape, &frozen->net, NULL) == WSK_OK;
+                        train->options.rules->game->id,
+                        train->options.rules->seats, train->shape, &frozen->net,
+                        NULL) == WSK_OK;
 }
 
 static void freeze(struct train *train, struct frozen *frozen) {
-    frozen->len = weights_write(&train->weights, train->mind->game,
+    frozen->len = weights_write(&train->weights, train->options.rules->game->id,
                                 train->options.rules->seats, frozen->bytes);
     bool good = thaw(train, frozen);
     (void)good; /* it has just been written */
@@ -324,7 +325,8 @@ static void describe(const struct train *train, const char *kind, char *ret,
     char buckets[32] = "";
     if (train->shape.buckets > 1)
         snprintf(buckets, sizeof(buckets), " %u buckets", train->shape.buckets);
-    snprintf(ret, cap, "woolsack-training 2 %s %u %u%s%s\n", train->mind->game,
+    snprintf(ret, cap, "woolsack-training 2 %s %u %u%s%s\n",
+             train->options.rules->game->id,
              (unsigned)train->options.rules->seats, train->shape.inputs,
              buckets, kind);
 }

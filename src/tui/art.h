@@ -5,8 +5,8 @@
 #ifndef WSK_TUI_ART_H
 #define WSK_TUI_ART_H
 
+#include "games/volle-wolle/rules/rules.h"
 #include "glyphs.h"
-#include "rules/volle.h"
 
 #define ART_SMALL_ROWS 2
 #define ART_SMALL_COLS 7

@@ -1,16 +1,15 @@
-#include <string.h>
-
 #include "calls.h"
 #include "keys.h"
+#include "rules/games.h"
 #include "scene.h"
 
-static const struct board *const boards[] = {&board_volle, &board_sack};
+#define DECLARE(id) extern const struct board board_##id;
+GAMES_WITH_BOARD(DECLARE)
 
 const struct board *board_find(const struct wsk_game *game) {
-    for (size_t i = 0; i < sizeof(boards) / sizeof(boards[0]); i++)
-        if (strcmp(boards[i]->game, game->id) == 0)
-            return boards[i];
-    return NULL;
+#define ENTRY(id) {&game_##id, &board_##id},
+    static const struct games_part boards[] = {GAMES_WITH_BOARD(ENTRY){0}};
+    return games_find(boards, game);
 }
 
 void call_confirm(const struct scene *scene, struct buttons *buttons) {

@@ -7,8 +7,6 @@
 
 #include "dialog.h"
 #include "keys.h"
-#include "rules/sack.h"
-#include "rules/volle.h"
 #include "screens.h"
 
 /* Texts that a dialog borrows, one behind the other. */
@@ -95,23 +93,12 @@ void screen_help(struct game *game) {
     free(room.bytes);
 }
 
-/* Cards that lie on the table, as a set of ids. */
-static uint64_t cards_on_table(const struct scene *scene) {
-    const struct wsk_game *rules = scene->words.rules->game;
-    uint64_t cards = 0;
-    if (strcmp(rules->id, board_volle.game) == 0)
-        return ((const struct volle_state *)&scene->view)->display << 1;
-    for (unsigned t = 0; t < SACK_TRAYS; t++)
-        cards |= 1ULL << ((const struct sack_state *)&scene->view)->slot[t];
-    return cards & ~1ULL;
-}
-
 void screen_cards(struct game *game) {
     struct app *app = game->app;
     const struct scene *scene = &game->page.scene;
     struct room room = {.bytes = malloc(ROOM)};
     struct dialog *dialog = calloc(1, sizeof(*dialog));
-    uint64_t cards = cards_on_table(scene);
+    uint64_t cards = wsk_cards(scene->words.rules, &scene->view, WSK_CHANCE);
     if (room.bytes && dialog && cards) {
         dialog->title = app_say(app, MSG("Cards on the table"));
         for (; cards; cards &= cards - 1) {
@@ -127,18 +114,6 @@ void screen_cards(struct game *game) {
     }
     free(dialog);
     free(room.bytes);
-}
-
-/* What lies in front of a seat, as a set of ids. */
-static uint64_t cards_of(const struct scene *scene, unsigned seat) {
-    uint64_t cards = 0;
-    if (strcmp(scene->words.rules->game->id, board_volle.game) == 0)
-        return ((const struct volle_state *)&scene->view)->taken[seat] << 1;
-    const struct sack_state *sack = (const struct sack_state *)&scene->view;
-    for (unsigned i = 0; i < sack->won_count; i++)
-        if (sack->won[i] >> 5 == seat)
-            cards |= 1ULL << (sack->won[i] & 31);
-    return cards;
 }
 
 static const char *list_cards(struct room *room, const struct scene *scene,
@@ -163,8 +138,10 @@ void screen_herds(struct game *game) {
         dialog->title = app_say(app, MSG("What everybody has"));
         for (unsigned s = 0; s < scene->words.rules->seats; s++) {
             dialog_add(dialog, true, scene->words.name[s]);
-            dialog_add(dialog, false,
-                       list_cards(&room, scene, cards_of(scene, s)));
+            dialog_add(
+                dialog, false,
+                list_cards(&room, scene,
+                           wsk_cards(scene->words.rules, &scene->view, s)));
         }
         dialog_run(app, dialog);
     }

@@ -127,7 +127,7 @@ static void draw_row(struct paint *paint, int line, const struct menu *menu,
 void menu_draw(void *context, struct paint *paint) {
     const struct menu *menu = context;
     const struct canvas *canvas = paint->canvas;
-    bool sack = strcmp(menu->setup->game->id, board_sack.game) == 0;
+    bool sack = strcmp(menu->setup->game->id, board_bloeder_sack.game) == 0;
     int line = 7;
     canvas_fill(paint->canvas, canvas_all(canvas),
                 style_of(INK_PLAIN, PAPER_TABLE, 0));

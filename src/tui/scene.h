@@ -33,7 +33,6 @@ struct scene {
 
 /* A game's board: how it is drawn and chosen from. */
 struct board {
-    const char *game; /* its id */
     /* Players and table. If the log is to stand beside the dice, returns what
      * is free for it. */
     struct rect (*draw)(struct paint *paint, struct rect rect, bool log_beside,
@@ -63,7 +62,5 @@ struct board {
 
 /* NULL for a game without one: such a game cannot be shown. */
 const struct board *board_find(const struct wsk_game *game);
-
-extern const struct board board_volle, board_sack;
 
 #endif

@@ -20,14 +20,22 @@ struct sight {
 };
 
 struct painter {
-    const char *game;
     /* Members of the view, each with a comma before it. */
     void (*body)(const struct sight *sight);
     /* The same for a move of sight->seat. */
     void (*move)(const struct sight *sight, wsk_move move);
+
+    /* Exact chances of what `seat` may do in its view: whether there are any,
+     * and the members that say those of a move. `any`: what counts is that
+     * something is won, not how much. NULL, both: none. */
+    bool (*has_odds)(const struct wsk_rules *rules,
+                     const struct wsk_state *view, unsigned seat);
+    void (*odds)(const struct wsk_rules *rules, const struct wsk_state *view,
+                 unsigned seat, wsk_move move, bool any, struct wsk_text *text);
 };
 
-extern const struct painter painter_volle, painter_sack;
+/* NULL for a game without one. */
+const struct painter *painter_of(const struct wsk_game *game);
 
 /* `,"key":[1,2]` */
 void sight_numbers(struct wsk_text *text, const char *key,
@@ -42,5 +50,6 @@ static inline const char *sight_bool(bool value) {
 
 /* Chances and means with six decimals, the same digits everywhere. */
 void sight_decimal(struct wsk_text *text, double value);
+void sight_member(struct wsk_text *text, const char *key, double value);
 
 #endif

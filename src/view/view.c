@@ -3,17 +3,18 @@
  */
 #include <string.h>
 
+#include "rules/games.h"
 #include "sight.h"
 
 #define LINE_MAX_TEXT 64
 
-static const struct painter *painter_of(const struct wsk_game *game) {
-    static const struct painter *const painters[] = {&painter_volle,
-                                                     &painter_sack};
-    for (size_t i = 0; i < sizeof(painters) / sizeof(painters[0]); i++)
-        if (strcmp(painters[i]->game, game->id) == 0)
-            return painters[i];
-    return NULL;
+#define DECLARE(id) extern const struct painter view_##id;
+GAMES_WITH_VIEW(DECLARE)
+
+const struct painter *painter_of(const struct wsk_game *game) {
+#define ENTRY(id) {&game_##id, &view_##id},
+    static const struct games_part painters[] = {GAMES_WITH_VIEW(ENTRY){0}};
+    return games_find(painters, game);
 }
 
 void sight_numbers(struct wsk_text *text, const char *key,
@@ -38,6 +39,11 @@ void sight_decimal(struct wsk_text *text, double value) {
     wsk_text_put(text, "%u.", millionths / 1000000);
     for (unsigned digit = 100000; digit > 0; digit /= 10)
         wsk_text_put(text, "%u", millionths / digit % 10);
+}
+
+void sight_member(struct wsk_text *text, const char *key, double value) {
+    wsk_text_put(text, ",\"%s\":", key);
+    sight_decimal(text, value);
 }
 
 static void put_turn(const struct sight *sight) {

@@ -1,16 +1,17 @@
 /*
  * book.c - which game's words: finds the book and opens it.
  */
-#include <string.h>
-
 #include "inside.h"
+#include "rules/games.h"
+
+#define DECLARE(id) extern const struct words_book words_##id;
+GAMES_WITH_WORDS(DECLARE)
 
 const struct words_book *words_book_of(const struct wsk_game *game) {
-    static const struct words_book *const books[] = {&words_volle, &words_sack};
-    for (size_t i = 0; i < sizeof(books) / sizeof(books[0]); i++)
-        if (strcmp(books[i]->game, game->id) == 0)
-            return books[i];
-    return &words_plain;
+#define ENTRY(id) {&game_##id, &words_##id},
+    static const struct games_part books[] = {GAMES_WITH_WORDS(ENTRY){0}};
+    const struct words_book *book = games_find(books, game);
+    return book ? book : &words_plain;
 }
 
 static const struct words_book *book_of(const struct words *words) {

@@ -16,10 +16,10 @@ struct words_section {
     struct words_msg paragraph[WORDS_PARAGRAPHS];
 };
 
+struct words_odds;
 struct words_pen;
 
 struct words_book {
-    const char *game; /* id */
     struct words_msg title, pitch;
     unsigned cards; /* how many there are */
     unsigned sections;
@@ -54,9 +54,12 @@ struct words_book {
                  struct wsk_text *ret);
     void (*result)(const struct words *words, const struct wsk_state *state,
                    unsigned winners, struct wsk_text *ret);
+    /* words_odds_fill (odds.h) for a seat that must choose; NULL: no odds. */
+    bool (*odds)(const struct words *words, const struct wsk_state *view,
+                 unsigned seat, struct words_odds *ret_table);
 };
 
-extern const struct words_book words_volle, words_sack, words_plain;
+extern const struct words_book words_plain;
 
 /* Never NULL. */
 const struct words_book *words_book_of(const struct wsk_game *game);

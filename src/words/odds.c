@@ -2,17 +2,16 @@
 
 #include <string.h>
 
+#include "inside.h"
+
 bool words_odds_fill(const struct words *words, const struct wsk_state *view,
                      unsigned seat, struct words_odds *ret_table) {
-    const char *id = words->rules->game->id;
-    if (view->head.turn != WSK_TURN_SEATS || !(view->head.seats >> seat & 1))
+    const struct words_book *book = words_book_of(words->rules->game);
+    if (!book->odds || view->head.turn != WSK_TURN_SEATS ||
+        !(view->head.seats >> seat & 1))
         return false;
     memset(ret_table, 0, sizeof(*ret_table));
-    if (strcmp(id, "volle-wolle") == 0)
-        return volle_fill_odds(words, view, seat, ret_table);
-    if (strcmp(id, "bloeder-sack") == 0)
-        return sack_fill_odds(words, view, seat, ret_table);
-    return false;
+    return book->odds(words, view, seat, ret_table);
 }
 
 struct words_odds_row *words_odds_add_row(const struct words *words,

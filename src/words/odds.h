@@ -59,12 +59,7 @@ bool words_odds_fill(const struct words *words, const struct wsk_state *view,
 void words_odds_print(const struct words *words, struct words_odds_cell cell,
                       struct wsk_text *ret);
 
-/* Inside src/words: the tables of the games; the next row, with its label; a
- * column's heading. */
-bool volle_fill_odds(const struct words *words, const struct wsk_state *view,
-                     unsigned seat, struct words_odds *ret_table);
-bool sack_fill_odds(const struct words *words, const struct wsk_state *view,
-                    unsigned seat, struct words_odds *ret_table);
+/* For books of games: the next row, with its label; a column's heading. */
 struct words_odds_row *words_odds_add_row(const struct words *words,
                                           const struct wsk_state *view,
                                           unsigned seat, wsk_move move,

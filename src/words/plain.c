@@ -100,7 +100,6 @@ static void result(const struct words *words, const struct wsk_state *state,
 }
 
 const struct words_book words_plain = {
-    .game = "",
     .card = no_card,
     .card_full = no_card,
     .card_about = no_about,

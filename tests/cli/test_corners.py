@@ -10,6 +10,7 @@ import tempfile
 import unittest
 
 WOOLSACK = os.environ["WOOLSACK"]
+DATA = pathlib.Path(os.environ["WOOLSACK_DATA"])
 ROOT = pathlib.Path(__file__).parent.parent.parent
 DEMO = ["demo", "--game", "bloeder-sack", "--seats", "2", "--seed", "1"]
 PAIR = ["match", "--game", "bloeder-sack", "--seat", "lamb", "--games", "2"]
@@ -73,7 +74,7 @@ class Paths(Case):
     def test_a_deck_with_a_blank(self):
         """The command that a demo names plays the same game."""
         deck = self.folder / "my deck.tsv"
-        deck.write_bytes((ROOT / "data/decks/bloeder-sack.tsv").read_bytes())
+        deck.write_bytes((DATA / "decks/bloeder-sack.tsv").read_bytes())
         first = woolsack(*DEMO, "--deck", deck).stdout.decode()
         command = next(line for line in first.splitlines()
                        if line.startswith("  woolsack demo"))
@@ -105,8 +106,8 @@ class Places(Case):
 
     def lay(self, program, data, locale):
         """The program and what it needs, in folders below one's own."""
-        for path, source in ((f"{data}/decks", ROOT / "data/decks"),
-                             (f"{data}/nets", ROOT / "nets"),
+        for path, source in ((f"{data}/decks", DATA / "decks"),
+                             (f"{data}/nets", DATA.parent / "nets"),
                              (locale, os.environ["WOOLSACK_LOCALE"])):
             (self.folder / path).parent.mkdir(parents=True, exist_ok=True)
             (self.folder / path).symlink_to(source)

@@ -16,6 +16,7 @@ import termios
 import unittest
 
 WOOLSACK = os.environ["WOOLSACK"]
+NETS = os.path.join(os.environ["WOOLSACK_DATA"], "..", "nets")
 ROOT = pathlib.Path(__file__).parent.parent.parent
 GOLDEN = ROOT / "tests/golden"
 ROWS = 30
@@ -34,7 +35,7 @@ class Keyboard:
             [WOOLSACK, "play", "--plain", *map(str, arguments)], stdin=theirs,
             stdout=theirs, stderr=theirs, start_new_session=True,
             cwd=home, env={**os.environ, "XDG_STATE_HOME": str(home),
-                           "WOOLSACK_NETS": str(ROOT / "nets"),
+                           "WOOLSACK_NETS": NETS,
                            "LC_ALL": "C.UTF-8"})
         os.close(theirs)
 

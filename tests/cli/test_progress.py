@@ -14,7 +14,8 @@ WOOLSACK = os.environ["WOOLSACK"]
 ROOT = pathlib.Path(__file__).parent.parent.parent
 GOLDEN = ROOT / "tests/golden"
 CUT = GOLDEN / "bloeder-sack-2-greedy-cut.txt"
-ENVIRONMENT = {**os.environ, "WOOLSACK_NETS": str(ROOT / "nets"),
+NETS = pathlib.Path(os.environ["WOOLSACK_DATA"]).parent / "nets"
+ENVIRONMENT = {**os.environ, "WOOLSACK_NETS": str(NETS),
                "LC_ALL": "C.UTF-8"}
 BAR = re.compile(r"\r\[(#*)(\.*)\] +(\d+) %  (\d+)/(\d+)  \d+ s left \x1b\[K")
 CLEAR = "\r\x1b[K"
@@ -105,7 +106,7 @@ class Bars(unittest.TestCase):
             self.assertEqual(totals, {str(games)})
             # Such a net is not better than the one that ships, nor than
             # itself: the old file stays, the new one lies beside it.
-            shipped = (ROOT / "nets/bloeder-sack-2.net").read_bytes()
+            shipped = (NETS / "bloeder-sack-2.net").read_bytes()
             net = pathlib.Path(folder) / "n.net"
             beside = pathlib.Path(folder) / "n.net.rejected"
             net.write_bytes(shipped)

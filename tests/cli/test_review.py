@@ -12,10 +12,10 @@ import unittest
 WOOLSACK = os.environ["WOOLSACK"]
 LONG = bool(os.environ.get("WOOLSACK_LONG"))
 GOLDEN = pathlib.Path(__file__).parent.parent / "golden"
-ROOT = GOLDEN.parent.parent
 for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
     os.environ.pop(name, None)
-os.environ["WOOLSACK_NETS"] = str(ROOT / "nets")
+os.environ["WOOLSACK_NETS"] = os.path.join(os.environ["WOOLSACK_DATA"],
+                                           "..", "nets")
 
 FINISHED = GOLDEN / "bloeder-sack-2-greedy.txt"
 RUNNING = GOLDEN / "volle-wolle-2-greedy-cut.txt"

@@ -3,8 +3,8 @@
  * games at every number of seats.
  */
 #include "driver.h"
-#include "rules/sack.h"
-#include "rules/volle.h"
+#include "games/bloeder-sack/rules/rules.h"
+#include "games/volle-wolle/rules/rules.h"
 
 #define GAMES 200
 

@@ -5,8 +5,8 @@
  * nor may anything that is said about it.
  */
 #include "driver.h"
-#include "rules/sack.h"
-#include "rules/volle.h"
+#include "games/bloeder-sack/rules/rules.h"
+#include "games/volle-wolle/rules/rules.h"
 #include "woolsack/view.h"
 #include "words/odds.h"
 

@@ -19,7 +19,7 @@ def tests():
     compiled natively, which is what is counted there."""
     from run import Test  # pylint: disable=import-outside-toplevel
     environment = {"WOOLSACK": str(native.program()),
-                   "WOOLSACK_DATA": str(ROOT / "data"),
+                   "WOOLSACK_DATA": str(native.FOLDER / "data"),
                    "WOOLSACK_PAGE": str(BUILT)}
     module = ["node", str(ROOT / "tests/wasm/test_wasm.mjs"),
               str(WASM / "src/wasm/woolsack.wasm"), str(native.FOLDER)]

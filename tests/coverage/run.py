@@ -53,7 +53,7 @@ class Test:
         if self.of_page:
             found.add(page.BUILT / "sw.js")  # has a hash of everything built
         named = [*self.command, *self.environment.values(),
-                 ROOT / "tests/support", ROOT / "nets"]
+                 ROOT / "tests/support", ROOT / "games"]
         for path in map(pathlib.Path, named):
             path = pathlib.Path(os.path.normpath(path))
             if ROOT not in path.parents or native.FOLDER in path.parents:

@@ -10,7 +10,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { serve } from "./serve.mjs";
 
@@ -147,7 +147,7 @@ export async function realServer(port) {
         "--per-address", "100000", "--tables-per-hour", "1000",
         "--db", database, "--page", PAGE], {
         stdio: ["ignore", "ignore", process.env.SERVER_LOG ? "inherit" : "ignore"],
-        env: { ...process.env, WOOLSACK_DATA: join(root, "data"), WOOLSACK_NETS: join(root, "nets") },
+        env: { ...process.env, WOOLSACK_DATA: join(dirname(PROGRAM), "data"), WOOLSACK_NETS: join(dirname(PROGRAM), "nets") },
     });
     let child = start();
     const url = `http://127.0.0.1:${port}/`;

@@ -211,8 +211,8 @@ def page(long, env):
     tests = [path for path in matching("tests/e2e/*.test.mjs")
              if not path.startswith("tests/e2e/server/")
              and (long or path.startswith("tests/e2e/quick/"))]
-    told = {"WOOLSACK_DATA": str(ROOT / "data"), "WOOLSACK_PAGE": str(PAGE), "SHOTS": str(SHOTS),
-            **env}
+    told = {"WOOLSACK_DATA": str(RELEASE.folder / "data"), "WOOLSACK_PAGE": str(PAGE),
+            "SHOTS": str(SHOTS), **env}
     helpers = [path for path in matching("tests/e2e/*.mjs", "tests/golden/*")
                if not path.endswith(".test.mjs")]
     for path in tests:
@@ -243,7 +243,7 @@ def fuzzers():
                           lambda command=command, program=program: key_of(command, [program]),
                           (made.name,), expect=float(FUZZ_SECONDS) + 1,
                           limit=float(FUZZ_SECONDS) + 900,
-                          env={"WOOLSACK_DATA": str(ROOT / "data"),
+                          env={"WOOLSACK_DATA": str(ASAN.folder / "data"),
                                "ASAN_OPTIONS": "detect_leaks=0"}))
     return found
 

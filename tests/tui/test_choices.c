@@ -6,8 +6,8 @@
 
 #include <locale.h>
 
-#include "rules/sack.h"
-#include "rules/volle.h"
+#include "games/bloeder-sack/rules/rules.h"
+#include "games/volle-wolle/rules/rules.h"
 #include "tui/keys.h"
 
 /* A table at which every decision of a game is tried out. */

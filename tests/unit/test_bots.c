@@ -9,7 +9,7 @@
 #include "ai/netfile.h"
 #include "ai/nets.h"
 #include "ai/regret.h"
-#include "ai/volle_mind.h"
+#include "games/volle-wolle/mind/mind.h"
 #include "sim/sim.h"
 #include "support.h"
 #include "train/train.h"

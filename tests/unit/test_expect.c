@@ -2,7 +2,7 @@
  */
 #include <math.h>
 
-#include "ai/volle_mind.h"
+#include "games/volle-wolle/mind/mind.h"
 #include "nets.h"
 
 #define CLOSE 2e-5 /* sums of floats */

@@ -1,7 +1,7 @@
 /* Why an answer is none: every sentence, at a place where it is true. */
 #include "play/inside.h"
-#include "rules/sack.h"
-#include "rules/volle.h"
+#include "games/bloeder-sack/rules/rules.h"
+#include "games/volle-wolle/rules/rules.h"
 #include "support.h"
 
 struct place {

@@ -2,6 +2,7 @@
 #include <math.h>
 #include <pthread.h>
 
+#include "games/volle-wolle/rules/rules.h"
 #include "arena/elo.h"
 #include "arena/luck.h"
 #include "arena/match.h"

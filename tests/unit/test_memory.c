@@ -2,7 +2,7 @@
  * test_memory.c - what an expert of Volle Wolle makes of the others' bids: it
  * sees who bids anything, leaves alone who bids well, and answers.
  */
-#include "ai/volle_mind.h"
+#include "games/volle-wolle/mind/mind.h"
 #include "nets.h"
 
 #define GAMES 20

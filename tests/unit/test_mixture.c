@@ -3,7 +3,7 @@
 
 #include "ai/mind.h"
 #include "nets.h"
-#include "rules/volle.h"
+#include "games/volle-wolle/rules/rules.h"
 
 #define DRAWS 2000
 

@@ -4,7 +4,7 @@
  */
 #include "play/inside.h"
 #include "play/seats.h"
-#include "rules/volle.h"
+#include "games/volle-wolle/rules/rules.h"
 #include "support.h"
 
 static struct session *begin(const char *game) {

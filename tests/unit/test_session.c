@@ -4,8 +4,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "rules/sack.h"
-#include "rules/volle.h"
+#include "games/bloeder-sack/rules/rules.h"
+#include "games/volle-wolle/rules/rules.h"
 #include "support.h"
 #include "words/odds.h"
 

@@ -1,6 +1,6 @@
 /* What a net sees of a position does not depend on what it saw before. */
-#include "ai/sack_search.h"
-#include "ai/volle_mind.h"
+#include "games/bloeder-sack/mind/search.h"
+#include "games/volle-wolle/mind/mind.h"
 #include "support.h"
 
 #define GAMES 8

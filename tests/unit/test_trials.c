@@ -1,7 +1,7 @@
 /* The expert's trials: a move is exchanged only for one that is better by more
  * than chance. The mind here is made up, so that what is better is known. */
 #include "ai/rollout.h"
-#include "rules/volle.h"
+#include "games/volle-wolle/rules/rules.h"
 #include "support.h"
 
 #define MOVES 10 /* bids 1 to 10 of the first seat */

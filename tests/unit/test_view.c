@@ -2,7 +2,7 @@
  * What a page is told of single positions: cards, dice, arithmetic, moves and
  * odds, and what it is not told.
  */
-#include "volle_table.h"
+#include "games/volle-wolle/tests/table.h"
 #include "woolsack/view.h"
 
 static char json[WSK_VIEW_MAX];

@@ -1,8 +1,8 @@
 /* What is told when something has run out: cards for the trays, dice that have
  * nowhere to go, chips of the supply. Nobody gets there in the examples of the
  * rules, so the positions are made by hand. */
-#include "rules/sack.h"
-#include "rules/volle.h"
+#include "games/bloeder-sack/rules/rules.h"
+#include "games/volle-wolle/rules/rules.h"
 #include "telling.h"
 
 static struct telling table; /* large, and used by one test at a time */

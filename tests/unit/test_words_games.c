@@ -2,7 +2,7 @@
  * Whole random games in every language: whatever happens is told, whatever is
  * asked has words, nothing is cut, and nobody reads another's open bid.
  */
-#include "rules/volle.h"
+#include "games/volle-wolle/rules/rules.h"
 #include "telling.h"
 
 static const struct {

@@ -47,7 +47,7 @@ const fair = await loadFair();
 const game = await load(readFileSync(process.argv[2]));
 for (const id of ["volle-wolle", "bloeder-sack"])
     game.deck(id, "standard",
-        readFileSync(path.join(ROOT, `data/decks/${id}.tsv`), "utf8"));
+        readFileSync(path.join(ROOT, `games/${id}/deck.tsv`), "utf8"));
 
 const records = readdirSync(SEALED).filter((name) => name.endsWith(".txt"));
 const textOf = (name) => readFileSync(path.join(SEALED, name), "utf8");

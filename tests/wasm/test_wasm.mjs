@@ -20,8 +20,6 @@ import { Fault, load } from "../../src/wasm/woolsack.mjs";
 import { odds, openLanguage, play, Raw, replay, tell } from "./transcript.mjs";
 
 const ROOT = path.resolve(fileURLToPath(import.meta.url), "../../..");
-const DECKS = path.join(ROOT, "data/decks");
-const NETS = path.join(ROOT, "nets");
 const GOLDEN = path.join(ROOT, "tests/golden");
 const GAMES = { "volle-wolle": [2, 6], "bloeder-sack": [2, 4] };
 const LONG = Boolean(process.env.WOOLSACK_LONG);
@@ -29,6 +27,8 @@ const SEEDS = LONG ? [3n, 4n] : [3n];
 const LANGUAGES = ["en", "de", "nl", "ru"];
 
 const [wasmPath, native, part] = process.argv.slice(2);
+const DECKS = path.join(native, "data/decks");
+const NETS = path.join(native, "nets");
 const bytes = readFileSync(wasmPath);
 const transcript = path.join(native, "tests/wasm/transcript");
 const woolsack = path.join(native, "woolsack");
@@ -58,7 +58,7 @@ async function fresh({ nets = true } = {}) {
 function run(program, args, input) {
     return execFileSync(program, args, {
         input, encoding: "utf8", maxBuffer: 1 << 28,
-        env: { ...process.env, WOOLSACK_DATA: path.join(ROOT, "data"),
+        env: { ...process.env, WOOLSACK_DATA: path.join(native, "data"),
             WOOLSACK_NETS: NETS },
     });
 }

@@ -1,0 +1,572 @@
+/*
+ * volle_mind.c - Volle Wolle with a net.
+ *
+ * The net values the seams: a position before a deal, and one in which a seat
+ * is about to make its first try. A turn between two seams is solved exactly:
+ * every way to end it (cards taken at try 1, 2, 3 after paying so many chips;
+ * a miss, with or without the black sheep) is followed to the next seam, each
+ * seat choosing cards as is best for itself, and the dice are left to turn.c.
+ */
+#include "mind.h"
+
+#include <string.h>
+
+static const struct wsk_rules *base_of(const struct volle_eye *eye) {
+    return &eye->rules->base;
+}
+
+void volle_play_move(const struct volle_eye *eye, struct volle_state *state,
+                     unsigned seat, wsk_move move) {
+    wsk_play(base_of(eye), (struct wsk_state *)state, seat, move);
+}
+
+void volle_eye_open(struct volle_eye *eye, const struct volle_rules *rules,
+                    const struct net *net) {
+    eye->rules = rules;
+    eye->net = net;
+    eye->temper = MIND_AT_ITS_WORD;
+    eye->blur = 0;
+    eye->hasty = false;
+    eye->shunned = eye->least = 0;
+    eye->rng = NULL;
+    volle_sight_open(rules, &eye->sight);
+}
+
+void volle_look(struct volle_eye *eye, const struct volle_state *state,
+                struct mind_value *ret_value) {
+    if (state->phase == VOLLE_PHASE_OVER) {
+        mind_result(base_of(eye), (const struct wsk_state *)state, ret_value);
+        return;
+    }
+    uint8_t slots[WSK_SEATS_MAX];
+    float outputs[NET_VALUE_OUTPUTS];
+    volle_see(eye->rules, state, 0, &eye->sight, slots);
+    net_look(eye->net, &eye->sight.base, outputs);
+    mind_take_with_temper(&eye->temper, base_of(eye)->seats,
+                          outputs + MIND_WIN);
+    mind_read(base_of(eye)->seats, outputs, slots, ret_value);
+}
+
+static bool at_seam(const struct volle_state *state) {
+    return state->head.turn != WSK_TURN_SEATS;
+}
+
+/* The best of the moves tried so far. */
+struct best {
+    float worth, last; /* last: of the move tried last */
+    wsk_move move;
+    struct volle_state state;
+    struct mind_value value;
+};
+
+/* True if the move is better than those before it. */
+static bool try_move(struct volle_eye *eye, const struct volle_state *before,
+                     unsigned seat, wsk_move move, struct best *best) {
+    struct volle_state after = *before;
+    struct mind_value value = {0};
+    volle_play_move(eye, &after, seat, move);
+    volle_resolve(eye, &after, &value);
+    float worth = volle_worth(&value, seat);
+    if (eye->blur > 0 && eye->rng)
+        worth += eye->blur * mind_unit(eye->rng);
+    best->last = worth;
+    if (worth <= best->worth)
+        return false;
+    *best = (struct best){worth, worth, move, after, value};
+    return true;
+}
+
+static int corner_of(const struct volle_eye *eye,
+                     const struct volle_state *state, wsk_move take) {
+    unsigned top = VOLLE_MOVE_WHAT(take) & 7;
+    uint64_t cards = state->display;
+    if (top == VOLLE_NO_TOP)
+        return 0;
+    for (; top > 0; top--)
+        cards &= cards - 1;
+    return eye->rules->corner[__builtin_ctzll(cards)];
+}
+
+static uint64_t cards_of(const struct volle_state *state, wsk_move take) {
+    return volle_cards_at(state->display, VOLLE_MOVE_WHAT(take) >> 3,
+                          VOLLE_DISPLAY_MAX);
+}
+
+/* Takes of the same cards stand together in the list: the best corner of them
+ * first, and then the others of the best cards. */
+static void try_hastily(struct volle_eye *eye, const struct volle_state *before,
+                        unsigned seat, struct wsk_list list,
+                        struct best *best) {
+    unsigned first = 0, end = 0, tried = 0; /* of the best cards */
+    float least = 1e9F;
+    uint64_t worst = 0;
+    for (unsigned i = 0; i < list.count;) {
+        unsigned from = i, top = i;
+        int corner = corner_of(eye, before, list.move[i]);
+        while (++i < list.count && list.move[i] >> 3 == list.move[from] >> 3) {
+            int other = corner_of(eye, before, list.move[i]);
+            top = other > corner ? i : top;
+            corner = other > corner ? other : corner;
+        }
+        if (cards_of(before, list.move[from]) & eye->shunned)
+            continue;
+        if (try_move(eye, before, seat, list.move[top], best)) {
+            first = from;
+            end = i;
+            tried = top;
+        }
+        if (best->last < least) {
+            least = best->last;
+            worst = cards_of(before, list.move[from]);
+        }
+    }
+    if (before->due == 1)
+        eye->least = worst & (eye->rules->white | eye->rules->black) &
+                     ~eye->rules->symbols;
+    for (unsigned i = first; i < end; i++)
+        if (i != tried)
+            try_move(eye, before, seat, list.move[i], best);
+}
+
+wsk_move volle_resolve(struct volle_eye *eye, struct volle_state *state,
+                       struct mind_value *ret_value) {
+    if (at_seam(state)) {
+        volle_look(eye, state, ret_value);
+        return 0;
+    }
+    wsk_move scratch[WSK_MOVES_MAX];
+    const struct volle_state before = *state;
+    struct best best = {.worth = -1e9F};
+    unsigned seat = (unsigned)__builtin_ctz(before.head.seats);
+    struct wsk_list list = wsk_moves(
+        base_of(eye), (const struct wsk_state *)&before, seat, scratch);
+    if (eye->hasty && before.phase == VOLLE_PHASE_TAKE)
+        try_hastily(eye, &before, seat, list, &best);
+    else
+        for (unsigned i = 0; i < list.count; i++)
+            try_move(eye, &before, seat, list.move[i], &best);
+    *state = best.state;
+    *ret_value = best.value;
+    return best.move;
+}
+
+/* The state with `chips` paid to the supply. */
+static struct volle_state pay(const struct volle_state *state, unsigned seat,
+                              int chips) {
+    struct volle_state paid = *state;
+    paid.chips[seat] = (uint8_t)(paid.chips[seat] - chips);
+    paid.supply = (uint8_t)(paid.supply + chips);
+    return paid;
+}
+
+static void add_value(struct mind_value *sum, const struct mind_value *value,
+                      float weight) {
+    for (unsigned s = 0; s < WSK_SEATS_MAX; s++) {
+        sum->win[s] += weight * value->win[s];
+        sum->margin[s] += weight * value->margin[s];
+    }
+}
+
+/* Success at `try` (0 to 2), nothing paid. Returns the first move. */
+static wsk_move plan_take(struct volle_eye *eye,
+                          const struct volle_state *state, unsigned try,
+                          struct volle_turn *turn) {
+    struct volle_state *after = &turn->take_state[try][0];
+    unsigned due = 3 - try;
+    *after = *state;
+    after->phase = VOLLE_PHASE_TAKE;
+    after->head =
+        (struct wsk_head){WSK_TURN_SEATS, (uint8_t)(1U << turn->seat)};
+    after->due = (uint8_t)(due < after->left ? due : after->left);
+    return volle_resolve(eye, after, &turn->take_value[try][0]);
+}
+
+/* The same with chips paid: the same cards are taken; a chip more or less
+ * hardly changes which they are. */
+static void pay_take(struct volle_eye *eye, const struct volle_state *state,
+                     unsigned try, wsk_move move, int chips,
+                     struct volle_turn *turn) {
+    struct volle_state *after = &turn->take_state[try][chips];
+    *after = pay(state, turn->seat, chips);
+    after->phase = VOLLE_PHASE_TAKE;
+    after->head =
+        (struct wsk_head){WSK_TURN_SEATS, (uint8_t)(1U << turn->seat)};
+    after->due = (uint8_t)volle_count(VOLLE_MOVE_WHAT(move) >> 3);
+    volle_play_move(eye, after, turn->seat, move);
+    volle_resolve(eye, after, &turn->take_value[try][chips]);
+}
+
+/* A hasty eye lets the others do the same, too, and does not look where many
+ * chips are paid, which is rare: chip by chip the value goes on as before. */
+#define HASTY_CHIPS 2
+
+static void pay_take_hastily(struct volle_eye *eye, unsigned try, int chips,
+                             struct volle_turn *turn) {
+    struct volle_state *after = &turn->take_state[try][chips];
+    struct mind_value *value = &turn->take_value[try][chips];
+    *after = pay(&turn->take_state[try][0], turn->seat, chips);
+    if (chips <= HASTY_CHIPS) {
+        volle_look(eye, after, value);
+        return;
+    }
+    *value = value[-1];
+    add_value(value, &value[-1], 1);
+    add_value(value, &value[-2], -1);
+}
+
+static void plan_takes(struct volle_eye *eye, const struct volle_state *state,
+                       unsigned try, struct volle_turn *turn) {
+    wsk_move move = plan_take(eye, state, try, turn);
+    for (int chips = 1; chips <= turn->turn.chips; chips++) {
+        if (eye->hasty)
+            pay_take_hastily(eye, try, chips, turn);
+        else
+            pay_take(eye, state, try, move, chips, turn);
+    }
+    for (int chips = 0; chips <= turn->turn.chips; chips++)
+        turn->turn.take[try][chips] =
+            volle_worth(&turn->take_value[try][chips], turn->seat);
+}
+
+/* A miss is reached through the rules: a third try declined, with dice that
+ * are surely above or below 14. */
+static void plan_miss(struct volle_eye *eye, const struct volle_state *state,
+                      int chips, bool below, struct volle_turn *turn) {
+    struct volle_state after = pay(state, turn->seat, chips);
+    after.phase = VOLLE_PHASE_BOOST;
+    after.head = (struct wsk_head){WSK_TURN_SEATS, (uint8_t)(1U << turn->seat)};
+    after.try = 3;
+    for (unsigned die = 0; die < 3; die++)
+        after.dice[die] = below ? 1 : volle_sides[die];
+    volle_play_move(eye, &after, turn->seat, VOLLE_MOVE(VOLLE_MOVE_DECLINE, 0));
+    struct mind_value *value = &turn->miss_value[chips][below];
+    volle_resolve(eye, &after, value);
+    turn->miss_state[chips][below] = after;
+    turn->turn.miss[chips][below] = volle_worth(value, turn->seat);
+}
+
+bool volle_can_miss(const struct volle_eye *eye,
+                    const struct volle_state *state, int chips, bool below) {
+    bool black = (state->display & eye->rules->black) != 0;
+    return below ? black && chips == 0 : black || chips == 0;
+}
+
+void volle_turn_ends(struct volle_eye *eye, const struct volle_state *state,
+                     struct volle_turn *ret_turn) {
+    unsigned seat = state->order[state->place];
+    struct turn *turn = &ret_turn->turn;
+    ret_turn->seat = seat;
+    turn->target = (int)volle_target(state->bids[seat]);
+    turn->corner = eye->rules->corner[state->front[seat]];
+    turn->chips = state->chips[seat];
+    for (unsigned try = 3; try-- > 0;) {
+        unsigned due = 3 - try;
+        eye->shunned = due > 1 && state->left >= due + 2 ? eye->least : 0;
+        plan_takes(eye, state, try, ret_turn);
+    }
+    eye->shunned = 0;
+    bool black = (state->display & eye->rules->black) != 0;
+    plan_miss(eye, state, 0, false, ret_turn);
+    if (black) {
+        plan_miss(eye, state, 0, true, ret_turn);
+        for (int chips = 1; chips <= turn->chips; chips++)
+            plan_miss(eye, state, chips, false, ret_turn);
+    } else { /* nothing to be saved from: chips would be thrown away */
+        for (int chips = 1; chips <= turn->chips; chips++)
+            turn->miss[chips][0] = -1;
+        ret_turn->miss_state[0][1] = ret_turn->miss_state[0][0];
+        ret_turn->miss_value[0][1] = ret_turn->miss_value[0][0];
+        turn->miss[0][1] = turn->miss[0][0];
+    }
+}
+
+void volle_turn_plan(struct volle_eye *eye, const struct volle_state *state,
+                     struct volle_turn *ret_turn) {
+    volle_turn_ends(eye, state, ret_turn);
+    turn_solve(&ret_turn->turn, &ret_turn->plan);
+}
+
+void volle_turn_mean(const struct volle_turn *turn,
+                     const struct turn_odds *odds,
+                     struct mind_value *ret_mean) {
+    memset(ret_mean, 0, sizeof(*ret_mean));
+    for (int chips = 0; chips <= turn->turn.chips; chips++) {
+        for (unsigned try = 0; try < 3; try++)
+            if (odds->take[try][chips] > 0)
+                add_value(ret_mean, &turn->take_value[try][chips],
+                          (float)odds->take[try][chips]);
+        for (unsigned below = 0; below < 2; below++)
+            if (odds->miss[chips][below] > 0)
+                add_value(ret_mean, &turn->miss_value[chips][below],
+                          (float)odds->miss[chips][below]);
+    }
+}
+
+/* With two players what one gains the other loses, so no odds are needed. */
+static void read_duel(const struct volle_turn *turn,
+                      struct mind_value *ret_value) {
+    memset(ret_value, 0, sizeof(*ret_value));
+    ret_value->win[turn->seat] = turn->plan.value;
+    ret_value->win[1 - turn->seat] = 1 - turn->plan.value;
+}
+
+void volle_turn_value(const struct volle_eye *eye,
+                      const struct volle_turn *turn,
+                      struct mind_value *ret_value) {
+    struct turn_odds odds;
+    if (base_of(eye)->seats == 2) {
+        read_duel(turn, ret_value);
+        return;
+    }
+    turn_odds(&turn->turn, &turn->plan, &odds);
+    volle_turn_mean(turn, &odds, ret_value);
+}
+
+/* Choosing. */
+
+static wsk_move choose_boost(const struct volle_turn *turn,
+                             const struct volle_state *state) {
+    unsigned die = 0;
+    int sum = state->dice[0] + state->dice[1] + state->dice[2];
+    int bid = turn_boost_bid(&turn->turn, sum);
+    if (state->try < 3) {
+        float go_on = turn_keep(&turn->plan, state->dice, state->kept, &die);
+        return turn->turn.take[state->try - 1][bid] > go_on
+                   ? VOLLE_MOVE(VOLLE_MOVE_BOOST, (unsigned)turn->turn.target)
+                   : VOLLE_MOVE(VOLLE_MOVE_DECLINE, 0);
+    }
+    int corner = turn->turn.corner;
+    bool below = volle_natural(state->dice, corner) < VOLLE_SAFE;
+    int safe = turn_boost_safe(&turn->turn, sum);
+    float best = turn->turn.miss[0][below];
+    wsk_move move = VOLLE_MOVE(VOLLE_MOVE_DECLINE, 0);
+    if (bid >= 0 && turn->turn.take[2][bid] > best) {
+        best = turn->turn.take[2][bid];
+        move = VOLLE_MOVE(VOLLE_MOVE_BOOST, (unsigned)turn->turn.target);
+    }
+    if (safe >= 0 && turn->turn.miss[safe][0] > best)
+        move = VOLLE_MOVE(VOLLE_MOVE_BOOST, VOLLE_SAFE);
+    return move;
+}
+
+static wsk_move choose_dice(struct volle_eye *eye,
+                            const struct volle_state *state) {
+    struct volle_turn turn;
+    unsigned die = 0;
+    volle_turn_plan(eye, state, &turn);
+    if (state->phase == VOLLE_PHASE_BOOST)
+        return choose_boost(&turn, state);
+    turn_keep(&turn.plan, state->dice, state->kept, &die);
+    return VOLLE_MOVE(VOLLE_MOVE_KEEP, die);
+}
+
+void volle_look_policy(struct volle_eye *eye, const struct volle_state *state,
+                       unsigned seat, struct volle_policy *ret_policy) {
+    uint8_t slots[WSK_SEATS_MAX];
+    float output[NET_OUTPUTS];
+    ret_policy->count =
+        state->chips[seat] > 0 ? VOLLE_BID_26PLUS : VOLLE_BID_26;
+    volle_see(eye->rules, state, seat, &eye->sight, slots);
+    net_look_all(eye->net, &eye->sight.base, output);
+    memcpy(ret_policy->logit, output + MIND_POLICY, sizeof(ret_policy->logit));
+    net_softmax(ret_policy->logit, ret_policy->count, ret_policy->share);
+}
+
+unsigned volle_draw_bid(const struct volle_policy *policy,
+                        struct wsk_rng *rng) {
+    float at = mind_unit(rng);
+    for (unsigned i = 0; i + 1 < policy->count; i++) {
+        at -= policy->share[i];
+        if (at < 0)
+            return i + 1;
+    }
+    return policy->count;
+}
+
+static uint32_t nodes_of(const struct mind_mood *mood) {
+    uint32_t nodes = mood->nodes ? mood->nodes : VOLLE_BID_NODES;
+    return mood->most && mood->most < nodes ? mood->most : nodes;
+}
+
+static void mix_bids(struct volle_eye *eye, const struct volle_state *state,
+                     unsigned seat, const struct mind_mood *mood,
+                     struct volle_policy *ret_policy) {
+    if (mood->search) {
+        struct volle_policy policies[WSK_SEATS_MAX];
+        volle_solve_bids(eye, state, nodes_of(mood), policies);
+        *ret_policy = policies[seat];
+    } else {
+        volle_look_policy(eye, state, seat, ret_policy);
+    }
+    if (mood->loose > 0) {
+        for (unsigned b = 0; b < ret_policy->count; b++)
+            ret_policy->logit[b] *= 1 - mood->loose;
+        net_softmax(ret_policy->logit, ret_policy->count, ret_policy->share);
+    }
+}
+
+/* To answer habits takes as long as to look at so many positions a seat. */
+#define ANSWER_LOOKS 2700
+
+static wsk_move choose_bid(struct volle_eye *eye,
+                           const struct volle_state *state, unsigned seat,
+                           const struct mind_mood *mood, struct wsk_rng *rng) {
+    struct volle_policy policy = {0};
+    unsigned seats = eye->rules->base.seats;
+    if (mood->memory && nodes_of(mood) >= ANSWER_LOOKS * seats &&
+        volle_worth_answering(mood->memory, seats, seat))
+        return VOLLE_MOVE(
+            VOLLE_MOVE_BID,
+            volle_answer(eye, state, seat, mood->memory, nodes_of(mood), rng));
+    mix_bids(eye, state, seat, mood, &policy);
+    return VOLLE_MOVE(VOLLE_MOVE_BID, volle_draw_bid(&policy, rng));
+}
+
+static unsigned volle_mix(const struct wsk_rules *rules, const struct net *net,
+                          const struct wsk_state *view, unsigned seat,
+                          const struct mind_mood *mood,
+                          struct mind_choice *ret_choices) {
+    struct volle_policy policy = {0};
+    struct volle_state state;
+    struct volle_eye eye;
+    memcpy(&state, view, sizeof(state));
+    volle_eye_open(&eye, (const struct volle_rules *)rules, net);
+    mix_bids(&eye, &state, seat, mood, &policy);
+    for (unsigned b = 0; b < policy.count; b++)
+        ret_choices[b] = (struct mind_choice){VOLLE_MOVE(VOLLE_MOVE_BID, b + 1),
+                                              policy.share[b]};
+    return policy.count;
+}
+
+static wsk_move volle_choose(const struct wsk_rules *rules,
+                             const struct net *net,
+                             const struct wsk_state *view, unsigned seat,
+                             const struct mind_mood *mood,
+                             struct wsk_rng *rng) {
+    struct volle_eye eye;
+    struct volle_state state;
+    struct mind_value value;
+    memcpy(&state, view, sizeof(state));
+    volle_eye_open(&eye, (const struct volle_rules *)rules, net);
+    eye.blur = mood->blur;
+    eye.rng = rng;
+    if (state.phase == VOLLE_PHASE_BID)
+        return choose_bid(&eye, &state, seat, mood, rng);
+    if (state.phase == VOLLE_PHASE_BOOST || state.phase == VOLLE_PHASE_KEEP)
+        return choose_dice(&eye, &state);
+    return volle_resolve(&eye, &state, &value);
+}
+
+/* What each move is worth. */
+
+static float boost_worth(const struct volle_turn *turn,
+                         const struct volle_state *state, wsk_move move) {
+    const struct turn *ends = &turn->turn;
+    int sum = state->dice[0] + state->dice[1] + state->dice[2];
+    unsigned die;
+    if (VOLLE_MOVE_VERB(move) == VOLLE_MOVE_BOOST)
+        return (int)VOLLE_MOVE_WHAT(move) == ends->target
+                   ? ends->take[state->try - 1][turn_boost_bid(ends, sum)]
+                   : ends->miss[turn_boost_safe(ends, sum)][0];
+    if (state->try < 3)
+        return turn_keep(&turn->plan, state->dice, state->kept, &die);
+    return ends->miss[0][volle_natural(state->dice, ends->corner) < VOLLE_SAFE];
+}
+
+static float dice_worth(const struct volle_turn *turn,
+                        const struct volle_state *state, wsk_move move) {
+    if (state->phase == VOLLE_PHASE_BOOST)
+        return boost_worth(turn, state, move);
+    return turn_keep_die(&turn->plan, state->dice, state->kept,
+                         VOLLE_MOVE_WHAT(move));
+}
+
+static float end_worth(struct volle_eye *eye, const struct volle_state *state,
+                       unsigned seat, wsk_move move) {
+    struct volle_state after = *state;
+    struct mind_value value;
+    volle_play_move(eye, &after, seat, move);
+    volle_resolve(eye, &after, &value);
+    return volle_worth(&value, seat);
+}
+
+static unsigned volle_rank(const struct wsk_rules *rules, const struct net *net,
+                           const struct wsk_state *view, unsigned seat,
+                           struct wsk_rng *rng,
+                           struct mind_choice *ret_choices) {
+    struct volle_eye eye;
+    struct volle_state state;
+    struct volle_turn turn;
+    wsk_move scratch[WSK_MOVES_MAX];
+    float bids[VOLLE_BID_26PLUS];
+    struct wsk_list list = wsk_moves(rules, view, seat, scratch);
+    memcpy(&state, view, sizeof(state));
+    volle_eye_open(&eye, (const struct volle_rules *)rules, net);
+    bool bidding = state.phase == VOLLE_PHASE_BID;
+    bool dice =
+        state.phase == VOLLE_PHASE_BOOST || state.phase == VOLLE_PHASE_KEEP;
+    if (bidding) {
+        struct volle_policy policy[WSK_SEATS_MAX];
+        for (unsigned s = 0; s < rules->seats; s++)
+            volle_look_policy(&eye, &state, s, &policy[s]);
+        volle_bid_worths(&eye, &state, seat, policy, rng, bids);
+    } else if (dice) {
+        volle_turn_plan(&eye, &state, &turn);
+    }
+    for (unsigned i = 0; i < list.count; i++) {
+        wsk_move move = list.move[i];
+        ret_choices[i].move = move;
+        ret_choices[i].worth = bidding ? bids[VOLLE_MOVE_WHAT(move) - 1]
+                               : dice  ? dice_worth(&turn, &state, move)
+                                       : end_worth(&eye, &state, seat, move);
+    }
+    return list.count;
+}
+
+static void volle_value(const struct wsk_rules *rules, const struct net *net,
+                        const struct wsk_state *state,
+                        struct mind_value *ret_value) {
+    struct volle_eye eye;
+    struct volle_state position;
+    memcpy(&position, state, sizeof(position));
+    volle_eye_open(&eye, (const struct volle_rules *)rules, net);
+    if (position.phase == VOLLE_PHASE_BOARD) {
+        /* Nobody has anything yet, not even a number. */
+        memset(ret_value, 0, sizeof(*ret_value));
+        for (unsigned s = 0; s < rules->seats; s++)
+            ret_value->win[s] = 1.0F / (float)rules->seats;
+    } else if (position.phase == VOLLE_PHASE_BID) {
+        position.phase = VOLLE_PHASE_DEAL; /* the seam behind it */
+        volle_look(&eye, &position, ret_value);
+    } else {
+        volle_resolve(&eye, &position, ret_value);
+    }
+}
+
+static bool volle_is_bid(const struct wsk_state *view) {
+    return ((const struct volle_state *)view)->phase == VOLLE_PHASE_BID;
+}
+
+const struct mind mind_volle_wolle = {
+    .margin_scale = 20,
+    .shape = volle_shape,
+    .policy = VOLLE_BID_26PLUS,
+    .luck_pays = true,
+    .lamb = volle_lamb,
+    .sheep = volle_sheep,
+    .ram = {.blur = 0.14F, .loose = 0.7F},
+    .shepherd = {.blur = 0.07F, .loose = 0.48F},
+    .forget = volle_forget,
+    .choose = volle_choose,
+    .value = volle_value,
+    .luck = volle_luck,
+    .note = volle_note,
+    .study = volle_study,
+    .play_on = volle_play_on,
+    .is_bid = volle_is_bid,
+    .mix = volle_mix,
+    .rank = volle_rank,
+    .weigh = volle_weigh,
+    .stage = volle_stage,
+    .expect = volle_expect,
+};

@@ -1,5 +1,5 @@
 /*
- * view_sack.c - Blöder Sack as it lies on the table.
+ * view.c - Blöder Sack as it lies on the table.
  */
 #include "mind/odds.h"
 #include "rules/rules.h"

@@ -1,5 +1,5 @@
 /*
- * pig.c - Pig, the template: the smallest game that shows every part.
+ * rules.c - Pig, the template: the smallest game that shows every part.
  *
  * Not offered to players. Copy this file to begin a new game; HACKING.md lists
  * the other steps. One die, two to six seats, the seats in turn:

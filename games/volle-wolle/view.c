@@ -1,5 +1,5 @@
 /*
- * view_volle.c - Volle Wolle as it lies on the table.
+ * view.c - Volle Wolle as it lies on the table.
  */
 #include "mind/odds.h"
 #include "rules/rules.h"

@@ -127,15 +127,16 @@ static void draw_row(struct paint *paint, int line, const struct menu *menu,
 void menu_draw(void *context, struct paint *paint) {
     const struct menu *menu = context;
     const struct canvas *canvas = paint->canvas;
-    bool sack = strcmp(menu->setup->game->id, board_bloeder_sack.game) == 0;
+    const struct board *board = board_find(menu->setup->game);
     int line = 7;
     canvas_fill(paint->canvas, canvas_all(canvas),
                 style_of(INK_PLAIN, PAPER_TABLE, 0));
     page_title(paint, "Woolsack", "", "");
     for (unsigned i = 0; i < ART_TITLE_ROWS; i++)
-        paint_text(paint, 2 + (int)i, LEFT, 20,
-                   style_of(INK_PLAIN, PAPER_TABLE, 0),
-                   art_title(paint->glyphs, sack ? ART_SACK : ART_SHEEP, i));
+        paint_text(
+            paint, 2 + (int)i, LEFT, 20, style_of(INK_PLAIN, PAPER_TABLE, 0),
+            board && board->title ? board->title(paint->glyphs, i)
+                                  : art_title(paint->glyphs, ART_SHEEP, i));
     paint_wrap(paint, (struct rect){3, LEFT + 18, 3, canvas->cols - LEFT - 20},
                0, 0, style_of(INK_CALL, PAPER_TABLE, ATTR_BOLD),
                words_game_pitch(&menu->app->words, menu->setup->game));

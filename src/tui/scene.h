@@ -33,6 +33,9 @@ struct scene {
 
 /* A game's board: how it is drawn and chosen from. */
 struct board {
+    /* A row of the picture at the head of the menu, of ART_TITLE_ROWS. NULL:
+     * the house's sheep. */
+    const char *(*title)(enum glyph_set set, unsigned row);
     /* Players and table. If the log is to stand beside the dice, returns what
      * is free for it. */
     struct rect (*draw)(struct paint *paint, struct rect rect, bool log_beside,

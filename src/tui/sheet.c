@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "art.h"
 #include "dialog.h"
 #include "keys.h"
 #include "screens.h"

@@ -1,11 +1,12 @@
 /*
- * board_bloeder_sack.c - the table of Blöder Sack: players, five trays, the
+ * board.c - the table of Blöder Sack: players, five trays, the
  * rolled dice.
  */
 #include <stdio.h>
 
 #include "../rules/rules.h"
 #include "tray.h"
+#include "tui/art.h"
 #include "tui/calls.h"
 #include "tui/scene.h"
 #include "tui/seats.h"
@@ -187,7 +188,19 @@ static bool sack_rolled(const struct wsk_rules *rules,
     return true;
 }
 
-const struct board board_bloeder_sack = {.draw = sack_draw,
+/* clang-format off */
+static const char *const title[2][ART_TITLE_ROWS] = {
+    {"      \\|/      ", "    .-'''-.    ", "   (  o o  )   ", "   (___-___)   "},
+     {"      ╲│╱      ", "    ╭─┴┴┴─╮    ", "   (  ◕ ◕  )   ", "   (___‿___)   "},
+};
+/* clang-format on */
+
+static const char *sack_title(enum glyph_set set, unsigned row) {
+    return title[set == GLYPHS_FULL][row];
+}
+
+const struct board board_bloeder_sack = {.title = sack_title,
+                                         .draw = sack_draw,
                                          .status = sack_status,
                                          .hint = call_sack_hint,
                                          .buttons = call_sack_buttons,

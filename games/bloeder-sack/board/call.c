@@ -1,5 +1,5 @@
 /*
- * call_sack.c - Blöder Sack: how to choose, and what can be pressed.
+ * call.c - Blöder Sack: how to choose, and what can be pressed.
  */
 #include "../rules/rules.h"
 #include "tui/buttons.h"

@@ -1,5 +1,5 @@
 /*
- * choose_sack.c - Blöder Sack: a die and a tray, or somebody else's die.
+ * choose.c - Blöder Sack: a die and a tray, or somebody else's die.
  *
  * The cursor is a tray from 0 on, or SWAP + the bit of a field, or SKIP.
  */

@@ -1,8 +1,8 @@
 /*
  * tray.h - a tray of Blöder Sack: its card, its fields with dice, who leads.
  */
-#ifndef WSK_TUI_TRAY_H
-#define WSK_TUI_TRAY_H
+#ifndef BLOEDER_SACK_BOARD_TRAY_H
+#define BLOEDER_SACK_BOARD_TRAY_H
 
 #include "tui/scene.h"
 

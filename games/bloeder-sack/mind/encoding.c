@@ -1,5 +1,5 @@
 /*
- * sack_input.c - the inputs of a Blöder Sack position.
+ * encoding.c - the inputs of a Blöder Sack position.
  *
  * Order of the inputs: seats by slot, the table, then a block for every class
  * of conditions, one for every card of the standard deck: what lies on its

@@ -1,5 +1,5 @@
 /*
- * sack_mind.c - Blöder Sack played with a net: of the moves that the search of
+ * mind.c - Blöder Sack played with a net: of the moves that the search of
  * a turn finds best, the one that is best a turn or two later, too.
  */
 #include "search.h"

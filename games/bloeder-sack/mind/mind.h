@@ -1,8 +1,8 @@
 /*
- * sack_mind.h - Blöder Sack as a net sees it.
+ * mind.h - Blöder Sack as a net sees it.
  */
-#ifndef WSK_AI_SACK_MIND_H
-#define WSK_AI_SACK_MIND_H
+#ifndef BLOEDER_SACK_MIND_MIND_H
+#define BLOEDER_SACK_MIND_MIND_H
 
 #include "../rules/rules.h"
 #include "ai/mind.h"
@@ -40,7 +40,7 @@ void sack_sight_open(const struct sack_rules *rules,
 void sack_see(const struct sack_rules *rules, const struct sack_state *state,
               struct sack_sight *sight, uint8_t *ret_slots);
 
-/* sack_search.c: what a position is worth, a turn being searched to its end and
+/* search.c: what a position is worth, a turn being searched to its end and
  * the net believed so far. */
 enum sack_depth {
     SACK_DEPTH_TURN,  /* cards revealed within the turn are left unknown */
@@ -55,7 +55,7 @@ void sack_judge(const struct wsk_rules *rules, const struct net *net,
 /* What a value is worth to a seat: the winning share, and a little margin. */
 float sack_worth(const struct mind_value *value, unsigned seat);
 
-/* sack_weigh.c: a position with more care; mind.weigh and mind.expect. */
+/* weigh.c: a position with more care; mind.weigh and mind.expect. */
 void sack_foresee(const struct wsk_rules *rules, const struct net *net,
                   const struct wsk_state *state, struct mind_value *ret_value);
 void sack_weigh(const struct wsk_rules *rules, const struct net *net,

@@ -1,5 +1,5 @@
 /*
- * sack_odds.c - Blöder Sack: who leads a tray, and for how long. Every roll and
+ * odds.c - Blöder Sack: who leads a tray, and for how long. Every roll and
  * every answer to it is looked at, by the rules themselves.
  */
 #include "odds.h"

@@ -1,5 +1,5 @@
 /*
- * sack_odds.h - what each choice promises in Blöder Sack, exactly.
+ * odds.h - what each choice promises in Blöder Sack, exactly.
  *
  * A die on a tray is good if it leads there and keeps the lead. So for every
  * die that can be placed: who leads that tray then, and how likely the next
@@ -10,8 +10,8 @@
  * Worked out by looking at every roll, never sampled, and only from what the
  * seat may see: `view` is its view (wsk_view), in which it must choose.
  */
-#ifndef WSK_AI_SACK_ODDS_H
-#define WSK_AI_SACK_ODDS_H
+#ifndef BLOEDER_SACK_MIND_ODDS_H
+#define BLOEDER_SACK_MIND_ODDS_H
 
 #include "woolsack/game.h"
 

@@ -1,5 +1,5 @@
 /*
- * sack_play.c - whole games of Blöder Sack by nets alone: to learn from them,
+ * play.c - whole games of Blöder Sack by nets alone: to learn from them,
  * or to see how they end. The lessons are the starts of turns, with known cards
  * and, where one is yet to be revealed, with an unknown one.
  */

@@ -1,5 +1,5 @@
 /*
- * sack_search.c - turns of Blöder Sack searched with a net.
+ * search.c - turns of Blöder Sack searched with a net.
  *
  * The net values the start of a turn, before the roll. A turn is searched to
  * its end: where both dice can go, swaps, and the trays that may be scored

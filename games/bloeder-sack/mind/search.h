@@ -1,9 +1,9 @@
 /*
- * sack_search.h - turns of Blöder Sack searched with a net; for the files of
- * its mind. What the rest needs of it is in sack_mind.h.
+ * search.h - turns of Blöder Sack searched with a net; for the files of
+ * its mind. What the rest needs of it is in mind.h.
  */
-#ifndef WSK_AI_SACK_SEARCH_H
-#define WSK_AI_SACK_SEARCH_H
+#ifndef BLOEDER_SACK_MIND_SEARCH_H
+#define BLOEDER_SACK_MIND_SEARCH_H
 
 #include "mind.h"
 
@@ -76,11 +76,11 @@ void sack_decide(struct sack_search *search, const struct wsk_state *state,
 void sack_play_pick(const struct wsk_rules *rules, const struct sack_pick *pick,
                     unsigned which, struct wsk_state *state);
 
-/* sack_mind.c: mind.value. */
+/* mind.c: mind.value. */
 void sack_value(const struct wsk_rules *rules, const struct net *net,
                 const struct wsk_state *state, struct mind_value *ret_value);
 
-/* sack_play.c: mind.study and mind.play_on. */
+/* play.c: mind.study and mind.play_on. */
 void sack_study(const struct wsk_rules *rules, const struct mind_table *table,
                 const struct mind_training *training, struct wsk_rng *rng,
                 struct mind_lessons *lessons);

@@ -1,5 +1,5 @@
 /*
- * sack_weigh.c - what every move of a Blöder Sack seat leads to, and what could
+ * weigh.c - what every move of a Blöder Sack seat leads to, and what could
  * be expected of dice and cards.
  *
  * A move is followed to the end of the turn, every card that may be revealed

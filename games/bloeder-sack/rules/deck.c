@@ -1,5 +1,5 @@
 /*
- * sack_deck.c - Blöder Sack: the deck file.
+ * deck.c - Blöder Sack: the deck file.
  */
 #include <string.h>
 

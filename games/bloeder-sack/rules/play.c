@@ -1,12 +1,12 @@
 /*
- * sack.c - Blöder Sack: the flow of play.
+ * play.c - Blöder Sack: the flow of play.
  *
  * The state always rests at a point where somebody must choose, chance must
  * fall or the game is over. Scoring a tray may call for a new card, so it takes
  * the phase that comes next along and hands it over when the card lies there.
  *
  * Rulings are named where they decide something: B1 to B9 of
- * docs/rules/bloeder-sack.md.
+ * README.md.
  */
 #include "rules.h"
 

@@ -1,12 +1,12 @@
 /*
- * sack.h - the inside of Blöder Sack, for src/rules and src/ai.
+ * rules.h - the inside of Blöder Sack, for its other parts.
  *
  * The 45 fields of the five trays are bits of a 64-bit set: field f of tray t
  * is bit 9 t + f. The dice lying there are ten such sets: one for each face,
  * one for each owner.
  */
-#ifndef WSK_RULES_SACK_H
-#define WSK_RULES_SACK_H
+#ifndef BLOEDER_SACK_RULES_RULES_H
+#define BLOEDER_SACK_RULES_RULES_H
 
 #include "woolsack/game.h"
 

@@ -1,5 +1,5 @@
 /*
- * sack_score.c - Blöder Sack: conditions and counting.
+ * score.c - Blöder Sack: conditions and counting.
  */
 #include "rules.h"
 

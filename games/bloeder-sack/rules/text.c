@@ -1,5 +1,5 @@
 /*
- * sack_text.c - Blöder Sack: record lines.
+ * text.c - Blöder Sack: record lines.
  *
  *   reveal TRAY ID      roll SEAT V V       score SEAT TRAY
  *   skip SEAT           place SEAT V TRAY   swap SEAT V TRAY FIELD

@@ -1,12 +1,12 @@
 /*
- * sack_table.h - a table of Blöder Sack for the tests.
+ * table.h - a table of Blöder Sack for the tests.
  *
  * Either a record, played line by line, or a position whose dice, pile and won
  * cards are laid as the test likes. Both speak record lines: seats, trays and
  * cards count from 1 in every text here, from 0 in every number.
  */
-#ifndef WSK_TESTS_SACK_TABLE_H
-#define WSK_TESTS_SACK_TABLE_H
+#ifndef BLOEDER_SACK_TESTS_TABLE_H
+#define BLOEDER_SACK_TESTS_TABLE_H
 
 #include "../rules/rules.h"
 #include "support.h"

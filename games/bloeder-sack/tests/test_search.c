@@ -1,5 +1,5 @@
 /*
- * test_sack_search.c - what an expert of Blöder Sack sees near the end, against
+ * test_search.c - what an expert of Blöder Sack sees near the end, against
  * what the rules alone say: every move, roll and card tried to the last.
  */
 #include "../mind/search.h"

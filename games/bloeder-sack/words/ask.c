@@ -1,5 +1,5 @@
 /*
- * sack_ask.c - Blöder Sack: what is asked, how things stand, what the moves
+ * ask.c - Blöder Sack: what is asked, how things stand, what the moves
  * are called and what they would do.
  */
 #include "words.h"

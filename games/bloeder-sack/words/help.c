@@ -1,5 +1,5 @@
 /*
- * sack_help.c - Blöder Sack: help for each phase, the rules, and the book.
+ * help.c - Blöder Sack: help for each phase, the rules, and the book.
  */
 #include "words.h"
 

@@ -1,5 +1,5 @@
 /*
- * sack_names.c - Blöder Sack: conditions, dice on trays, measures.
+ * names.c - Blöder Sack: conditions, dice on trays, measures.
  */
 #include "words.h"
 

@@ -1,5 +1,5 @@
 /*
- * sack_odds.c - Blöder Sack: who leads a tray, and for how long, as a table.
+ * odds.c - Blöder Sack: who leads a tray, and for how long, as a table.
  */
 #include "../mind/odds.h"
 #include "words.h"

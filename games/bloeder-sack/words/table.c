@@ -1,5 +1,5 @@
 /*
- * sack_table.c - Blöder Sack: what lies on the table, in sentences.
+ * table.c - Blöder Sack: what lies on the table, in sentences.
  */
 #include "words.h"
 

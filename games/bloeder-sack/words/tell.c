@@ -1,5 +1,5 @@
 /*
- * sack_tell.c - Blöder Sack: what happened.
+ * tell.c - Blöder Sack: what happened.
  *
  * Every round begins with the trays as they lie. A scored tray is told with
  * what each player had there, so that the winner can be checked.

@@ -1,9 +1,9 @@
 /*
- * sack_words.h - what the files about Blöder Sack share. Trays, fields and
+ * words.h - what the files about Blöder Sack share. Trays, fields and
  * cards count from 0 here, as in the state.
  */
-#ifndef WSK_WORDS_SACK_WORDS_H
-#define WSK_WORDS_SACK_WORDS_H
+#ifndef BLOEDER_SACK_WORDS_WORDS_H
+#define BLOEDER_SACK_WORDS_WORDS_H
 
 #include "../rules/rules.h"
 #include "words/inside.h"

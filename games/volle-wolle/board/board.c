@@ -1,5 +1,5 @@
 /*
- * board_volle_wolle.c - the table of Volle Wolle: players in the order of play,
+ * board.c - the table of Volle Wolle: players in the order of play,
  * the display, the dice.
  */
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /*
- * call_volle.c - Volle Wolle: how to choose, and what can be pressed.
+ * call.c - Volle Wolle: how to choose, and what can be pressed.
  */
 #include "../rules/rules.h"
 #include "tui/buttons.h"

@@ -2,7 +2,7 @@
 
 #include <stdio.h>
 
-#include "tui/art.h"
+#include "art.h"
 
 static enum paper paper_of(enum volle_kind kind) {
     static const enum paper papers[] = {

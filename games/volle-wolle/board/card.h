@@ -1,8 +1,8 @@
 /*
  * card.h - a card of Volle Wolle, and its dice.
  */
-#ifndef WSK_TUI_CARD_H
-#define WSK_TUI_CARD_H
+#ifndef VOLLE_WOLLE_BOARD_CARD_H
+#define VOLLE_WOLLE_BOARD_CARD_H
 
 #include "../rules/rules.h"
 #include "tui/paint.h"

@@ -1,5 +1,5 @@
 /*
- * choose_volle.c - Volle Wolle: bids, dice to keep, cards to take.
+ * choose.c - Volle Wolle: bids, dice to keep, cards to take.
  */
 #include "../rules/rules.h"
 #include "tui/choice.h"

@@ -1,18 +1,18 @@
 /*
- * volle_stage.c - the bids of a round solved for everybody, with what each bid
+ * bid_game.c - the bids of a round solved for everybody, with what each bid
  * is worth against the others' mixtures.
  *
  * With two seats all bids have a place in the table, and the round is worked
- * out for each of their combinations (volle_round.c).
+ * out for each of their combinations (round.c).
  *
  * With more seats that would take long, so the net judges the combinations, and
- * not all bids have a place (see volle_bids.c). Here every bid is held against
+ * not all bids have a place (see bids.c). Here every bid is held against
  * the solution; one that would have been better than those in the table takes
  * the place of the one that is used least, and the table is solved again. So
  * what is left out is no better than what is in.
  *
  * With three and four seats the best bids are then looked into once more, the
- * round worked out to its end (volle_whole.c), as the expert does. What is left
+ * round worked out to its end (whole.c), as the expert does. What is left
  * out keeps the net's word, moved by as much as that was off.
  *
  * With five and six what the net says of all of them is moved by as much as its

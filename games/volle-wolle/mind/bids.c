@@ -1,5 +1,5 @@
 /*
- * volle_bids.c - the bids of a round as a game of its own.
+ * bids.c - the bids of a round as a game of its own.
  *
  * Everybody bids at once, then the net says what the shown bids are worth to
  * everybody: a table of payoffs, solved by regret matching. The policy outputs
@@ -8,7 +8,7 @@
  *
  * What the net says of a round that has yet to be played is its weakest word,
  * and near the solution small errors decide. So where the budget allows, the
- * payoffs come from the round worked out (volle_round.c).
+ * payoffs come from the round worked out (round.c).
  */
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /*
- * volle_deals.c - what could be expected of a Volle Wolle deal.
+ * deals.c - what could be expected of a Volle Wolle deal.
  *
  * A few hundred deals are tried one by one; usually there are millions. Then
  * the cards of the pile are thought of as lying in a ring, in an order that has

@@ -1,5 +1,5 @@
 /*
- * volle_input.c - what the net sees of a Volle Wolle position.
+ * encoding.c - what the net sees of a Volle Wolle position.
  *
  * Per slot: score, chips, corner, sets, dogs, bone, rank of the sheep number,
  * and in play its role and what it needs. Then the table: the cards on display

@@ -1,5 +1,5 @@
 /*
- * volle_expect.c - what could be expected of dice, boards and cards in Volle
+ * expect.c - what could be expected of dice, boards and cards in Volle
  * Wolle.
  *
  * Dice: the plan of the turn gives odds to all its ends, before a roll and

@@ -1,5 +1,5 @@
 /*
- * volle_foresee.c - a seam valued with more care than the net's word alone.
+ * foresee.c - a seam valued with more care than the net's word alone.
  *
  * The net's word on a position, and its words on all that may come next, each
  * with its odds, are two estimates of one thing. They err differently: by about

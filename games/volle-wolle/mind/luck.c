@@ -1,5 +1,5 @@
 /*
- * volle_luck.c - what dice and cards gave to each seat in Volle Wolle.
+ * luck.c - what dice and cards gave to each seat in Volle Wolle.
  *
  * Dice: once the turn is planned, the plan gives odds to every end of it,
  * before a roll and after it. What the ends are worth to all seats is known, so

@@ -1,5 +1,5 @@
 /*
- * volle_memory.c - what the others' bids have shown, and the answer to it.
+ * memory.c - what the others' bids have shown, and the answer to it.
  *
  * Three guesses about every seat: it bids like an expert (as the policy says),
  * it bids anything, or it has a habit (as it has bid so far). Each guess is

@@ -1,5 +1,5 @@
 /*
- * volle_mind.c - Volle Wolle with a net.
+ * mind.c - Volle Wolle with a net.
  *
  * The net values the seams: a position before a deal, and one in which a seat
  * is about to make its first try. A turn between two seams is solved exactly:
@@ -438,11 +438,9 @@ static unsigned volle_mix(const struct wsk_rules *rules, const struct net *net,
     return policy.count;
 }
 
-static wsk_move volle_choose(const struct wsk_rules *rules,
-                             const struct net *net,
-                             const struct wsk_state *view, unsigned seat,
-                             const struct mind_mood *mood,
-                             struct wsk_rng *rng) {
+wsk_move volle_choose(const struct wsk_rules *rules, const struct net *net,
+                      const struct wsk_state *view, unsigned seat,
+                      const struct mind_mood *mood, struct wsk_rng *rng) {
     struct volle_eye eye;
     struct volle_state state;
     struct mind_value value;

@@ -1,8 +1,8 @@
 /*
- * volle_mind.h - the parts of the Volle Wolle mind. Inside src/ai only.
+ * mind.h - the parts of the Volle Wolle mind.
  */
-#ifndef WSK_AI_VOLLE_MIND_H
-#define WSK_AI_VOLLE_MIND_H
+#ifndef VOLLE_WOLLE_MIND_MIND_H
+#define VOLLE_WOLLE_MIND_MIND_H
 
 #include "../rules/rules.h"
 #include "ai/mind.h"
@@ -139,7 +139,7 @@ void volle_turn_mean(const struct volle_turn *turn,
 bool volle_can_miss(const struct volle_eye *eye,
                     const struct volle_state *state, int chips, bool below);
 
-/* volle_foresee.c: a seam, or all ends of a turn, with more care. */
+/* foresee.c: a seam, or all ends of a turn, with more care. */
 void volle_foresee(struct volle_eye *eye, const struct volle_state *state,
                    struct mind_value *ret_value);
 /* Adds by how much that differs from the net's word alone, so often. */
@@ -148,7 +148,7 @@ void volle_add_level(struct volle_eye *eye, const struct volle_state *state,
 void volle_foresee_turn(struct volle_eye *eye, const struct volle_state *state,
                         struct volle_turn *ret_turn);
 
-/* volle_deals.c: the mean over so many bids of the policies, once these cards
+/* deals.c: the mean over so many bids of the policies, once these cards
  * are dealt. They are drawn in a pattern that covers the mixtures evenly. */
 void volle_after_deal(struct volle_eye *eye, const struct volle_state *state,
                       uint64_t cards, unsigned draws,
@@ -167,12 +167,12 @@ void volle_expect_deal(struct volle_eye *eye, const struct volle_state *state,
                        struct mind_value *ret_before,
                        struct mind_value *ret_after);
 
-/* volle_stage.c: mind.stage. */
+/* bid_game.c: mind.stage. */
 void volle_stage(const struct wsk_rules *rules, const struct net *net,
                  const struct wsk_state *view, const wsk_move *made,
                  struct mind_stage *ret_stage);
 
-/* volle_weigh.c: mind.weigh, and volle_expect.c: mind.expect. */
+/* weigh.c: mind.weigh, and expect.c: mind.expect. */
 void volle_weigh(const struct wsk_rules *rules, const struct net *net,
                  const struct wsk_state *view, unsigned seat,
                  const struct mind_care *care,
@@ -181,7 +181,7 @@ void volle_expect(const struct wsk_rules *rules, const struct net *net,
                   const struct wsk_state *state, const struct wsk_event *event,
                   struct mind_value *ret_before, struct mind_value *ret_after);
 
-/* volle_round.c: what a combination of bids is worth, the round's first two
+/* round.c: what a combination of bids is worth, the round's first two
  * turns worked out, dice and all: `bids` holds those of each seat that are to
  * be combined, and the payoffs come in the order of game->payoff, and so do the
  * values behind them unless ret_values is NULL. False, with nothing of use
@@ -191,7 +191,7 @@ bool volle_round_payoffs(struct volle_eye *eye, const struct volle_state *open,
                          uint8_t (*bids)[VOLLE_BID_26PLUS], uint32_t nodes,
                          struct regret *game, struct mind_value *ret_values);
 
-/* volle_whole.c: the same for the whole of a round of three or four seats,
+/* whole.c: the same for the whole of a round of three or four seats,
  * somewhat more roughly; game->strategy says how everybody is likely to bid.
  * First the bids should be few: volle_narrow leaves those that are worth most
  * against the others' mixtures, so that no more than VOLLE_WHOLE_CELLS cells
@@ -203,7 +203,7 @@ void volle_whole_payoffs(struct volle_eye *eye, const struct volle_state *open,
                          uint8_t (*bids)[VOLLE_BID_26PLUS], struct regret *game,
                          struct mind_value *ret_values);
 
-/* volle_memory.c: mind.note; whether somebody bids so unlike an expert that it
+/* memory.c: mind.note; whether somebody bids so unlike an expert that it
  * pays to answer; and the best answer. */
 void volle_note(const struct wsk_rules *rules, const struct net *net,
                 const struct wsk_state *before, const struct wsk_event *event,
@@ -221,7 +221,7 @@ unsigned volle_answer(struct volle_eye *eye, const struct volle_state *state,
 
 unsigned volle_draw_bid(const struct volle_policy *policy, struct wsk_rng *rng);
 
-/* volle_play.c: mind.study and mind.play_on. */
+/* play.c: mind.study and mind.play_on. */
 void volle_study(const struct wsk_rules *rules, const struct mind_table *table,
                  const struct mind_training *training, struct wsk_rng *rng,
                  struct mind_lessons *lessons);
@@ -229,7 +229,7 @@ unsigned volle_play_on(const struct wsk_rules *rules,
                        const struct mind_table *table, struct wsk_rng *rng,
                        struct wsk_state *state, struct mind_value *ret_value);
 
-/* volle_luck.c: mind.luck; and the odds of all ends of a turn before the roll
+/* luck.c: mind.luck; and the odds of all ends of a turn before the roll
  * that `state` rests on, and after it fell so. */
 void volle_odds_before(const struct volle_turn *turn,
                        const struct volle_state *state,
@@ -246,6 +246,11 @@ bool volle_luck(const struct wsk_rules *rules, const struct net *net,
 static inline float volle_worth(const struct mind_value *value, unsigned seat) {
     return value->win[seat] + 0.01F * value->margin[seat];
 }
+
+/* mind.choose */
+wsk_move volle_choose(const struct wsk_rules *rules, const struct net *net,
+                      const struct wsk_state *view, unsigned seat,
+                      const struct mind_mood *mood, struct wsk_rng *rng);
 
 /* heuristic.c: a lamb grabs what shines, a sheep counts. */
 mind_by_heart volle_lamb, volle_sheep;

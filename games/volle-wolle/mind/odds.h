@@ -6,8 +6,8 @@
  * Chips are spent on the bid alone: a result that only chips would lift to 14
  * counts as below.
  */
-#ifndef WSK_AI_ODDS_H
-#define WSK_AI_ODDS_H
+#ifndef VOLLE_WOLLE_MIND_ODDS_H
+#define VOLLE_WOLLE_MIND_ODDS_H
 
 #include <stdbool.h>
 

@@ -1,5 +1,5 @@
 /*
- * volle_play.c - whole games of Volle Wolle by nets alone, seam by seam: to
+ * play.c - whole games of Volle Wolle by nets alone, seam by seam: to
  * learn from them, or to see how they end.
  *
  * A turn is planned once and its end drawn. Every round the bids come from the
@@ -318,8 +318,7 @@ static bool reach_seam(struct play *play) {
         unsigned seat = wsk_next_seat(state);
         const struct net *net =
             learns(play, seat) ? play->table->net : play->table->other;
-        wsk_move move =
-            mind_volle_wolle.choose(rules, net, state, seat, &mood, play->rng);
+        wsk_move move = volle_choose(rules, net, state, seat, &mood, play->rng);
         wsk_play(rules, state, seat, move);
     }
     return play->state.phase != VOLLE_PHASE_OVER;

@@ -1,5 +1,5 @@
 /*
- * volle_round.c - the first two turns of a round, worked out for all bids.
+ * round.c - the first two turns of a round, worked out for all bids.
  *
  * The ends of the first seat's turn do not depend on its own bid (but for the
  * chip that 26+ costs), only on what the second is about to do. So for each

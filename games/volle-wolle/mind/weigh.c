@@ -1,7 +1,7 @@
 /*
- * volle_weigh.c - what every move of a Volle Wolle seat leads to.
+ * weigh.c - what every move of a Volle Wolle seat leads to.
  *
- * Bids come from the solved round (volle_stage.c). Within a turn the plan says
+ * Bids come from the solved round (bid_game.c). Within a turn the plan says
  * how likely each end is once a die is kept; what the ends are worth to
  * everybody is known. Cards, black sheep and the bone are followed to the next
  * seam, as the bots do.

@@ -1,5 +1,5 @@
 /*
- * volle_whole.c - a round of three or four worked out to its end, for all bids.
+ * whole.c - a round of three or four worked out to its end, for all bids.
  *
  * What the ends of a turn are does not depend on the bid of who has it, and
  * what is taken there depends little on the bids of those who come later. So

@@ -1,5 +1,5 @@
 /*
- * volle_deck.c - Volle Wolle: the deck file.
+ * deck.c - Volle Wolle: the deck file.
  */
 #include "rules/deck.h"
 #include "rules.h"

@@ -1,5 +1,5 @@
 /*
- * volle_facts.c - what can be said of a position of Volle Wolle: who rolls,
+ * facts.c - what can be said of a position of Volle Wolle: who rolls,
  * which round it is, what lies face down.
  */
 #include "rules.h"

@@ -1,5 +1,5 @@
 /*
- * volle.c - Volle Wolle: the flow of play.
+ * play.c - Volle Wolle: the flow of play.
  *
  * The state always rests at a point where somebody must choose, chance must
  * fall or the game is over. Each move is followed by everything that needs
@@ -8,7 +8,7 @@
  * leads, and last the two lists.
  *
  * Rulings are named where they decide something: V1 to V12 of
- * docs/rules/volle-wolle.md.
+ * README.md.
  */
 #include "rules.h"
 

@@ -1,12 +1,12 @@
 /*
- * volle.h - the inside of Volle Wolle, for src/rules and src/ai.
+ * rules.h - the inside of Volle Wolle, for its other parts.
  *
  * Cards are bits: card id i of the deck file is bit i - 1 of a 64-bit set.
  * Boards 61-66 are cards 60-65 of the tables below, though never in a set, so
  * that "the number a seat shows" is one look-up.
  */
-#ifndef WSK_RULES_VOLLE_H
-#define WSK_RULES_VOLLE_H
+#ifndef VOLLE_WOLLE_RULES_RULES_H
+#define VOLLE_WOLLE_RULES_RULES_H
 
 #include "woolsack/game.h"
 
@@ -207,7 +207,7 @@ const char *volle_kind_name(enum volle_kind kind);
 
 enum wsk_err volle_rules_load(struct wsk_rules *rules, struct wsk_word deck,
                               struct wsk_fault *ret_fault);
-/* volle_facts.c. The first round is 1; 0 before it. */
+/* facts.c. The first round is 1; 0 before it. */
 unsigned volle_round(const struct volle_rules *rules,
                      const struct volle_state *state);
 unsigned volle_rounds(const struct volle_rules *rules);

@@ -1,5 +1,5 @@
 /*
- * volle_score.c - Volle Wolle: counting.
+ * score.c - Volle Wolle: counting.
  */
 #include "rules.h"
 

@@ -1,5 +1,5 @@
 /*
- * volle_takes.c - the choices of cards from a display, listed once and for all.
+ * takes.c - the choices of cards from a display, listed once and for all.
  *
  * Which positions can be taken and which of them can end up on top depends
  * only on how many cards lie there, how many are due and which of them are

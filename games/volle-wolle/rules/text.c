@@ -1,5 +1,5 @@
 /*
- * volle_text.c - Volle Wolle: record lines.
+ * text.c - Volle Wolle: record lines.
  *
  *   board SEAT NUMBER          deal ID ID ...        bid SEAT 14..26|26+
  *   roll SEAT 12:V 10:V 8:V    keep SEAT 12|10|8     boost SEAT TARGET

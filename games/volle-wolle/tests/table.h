@@ -1,9 +1,9 @@
 /*
- * volle_table.h - what the tests of Volle Wolle share: tables that are set up,
+ * table.h - what the tests of Volle Wolle share: tables that are set up,
  * turns in one line, chips as text.
  */
-#ifndef WSK_TESTS_VOLLE_TABLE_H
-#define WSK_TESTS_VOLLE_TABLE_H
+#ifndef VOLLE_WOLLE_TESTS_TABLE_H
+#define VOLLE_WOLLE_TESTS_TABLE_H
 
 #include "support.h"
 

@@ -1,5 +1,5 @@
 /*
- * volle_ask.c - Volle Wolle: what is asked, how things stand, what the moves
+ * ask.c - Volle Wolle: what is asked, how things stand, what the moves
  * are called.
  */
 #include "words.h"

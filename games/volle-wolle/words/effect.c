@@ -1,5 +1,5 @@
 /*
- * volle_effect.c - Volle Wolle: what a move would do, and who won.
+ * effect.c - Volle Wolle: what a move would do, and who won.
  */
 #include "words.h"
 

@@ -1,5 +1,5 @@
 /*
- * volle_help.c - Volle Wolle: help for each phase, the rules, and the book.
+ * help.c - Volle Wolle: help for each phase, the rules, and the book.
  */
 #include "words.h"
 

@@ -1,5 +1,5 @@
 /*
- * volle_names.c - Volle Wolle: cards, sums, rounds.
+ * names.c - Volle Wolle: cards, sums, rounds.
  */
 #include "words.h"
 

@@ -1,5 +1,5 @@
 /*
- * volle_odds.c - Volle Wolle: the chances of bids, dice to keep and boosts, as
+ * odds.c - Volle Wolle: the chances of bids, dice to keep and boosts, as
  * a table.
  */
 #include "../mind/odds.h"

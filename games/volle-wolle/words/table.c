@@ -1,5 +1,5 @@
 /*
- * volle_table.c - Volle Wolle: what lies on the table, in sentences.
+ * table.c - Volle Wolle: what lies on the table, in sentences.
  */
 #include "words.h"
 

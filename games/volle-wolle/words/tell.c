@@ -1,5 +1,5 @@
 /*
- * volle_tell.c - Volle Wolle: what happened.
+ * tell.c - Volle Wolle: what happened.
  *
  * Every try is told with its sum. Dice always stand in the order d12, d10, d8.
  */

@@ -1,9 +1,9 @@
 /*
- * volle_words.h - what the files about Volle Wolle share. Cards count from 0
+ * words.h - what the files about Volle Wolle share. Cards count from 0
  * here, as in the state.
  */
-#ifndef WSK_WORDS_VOLLE_WORDS_H
-#define WSK_WORDS_VOLLE_WORDS_H
+#ifndef VOLLE_WOLLE_WORDS_WORDS_H
+#define VOLLE_WOLLE_WORDS_WORDS_H
 
 #include "../rules/rules.h"
 #include "words/inside.h"

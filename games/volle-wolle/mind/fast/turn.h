@@ -10,8 +10,8 @@
  * Only the numbers of the turn are needed, not a game: bots, hints and the
  * `odds` command all use this.
  */
-#ifndef WSK_AI_TURN_H
-#define WSK_AI_TURN_H
+#ifndef VOLLE_WOLLE_MIND_FAST_TURN_H
+#define VOLLE_WOLLE_MIND_FAST_TURN_H
 
 #include <stdbool.h>
 

@@ -3,8 +3,8 @@
  * what the values (turn.c) and the odds (turn_odds.c) of a dice turn are both
  * made with.
  */
-#ifndef WSK_AI_TURN_ROWS_H
-#define WSK_AI_TURN_ROWS_H
+#ifndef VOLLE_WOLLE_MIND_FAST_TURN_ROWS_H
+#define VOLLE_WOLLE_MIND_FAST_TURN_ROWS_H
 
 #include <stddef.h>
 

@@ -112,7 +112,7 @@ class All(unittest.TestCase):
                 if name == "flat":
                     self.assertNotIn("--goal", row)
             row, = (row for row in here if row.startswith("woolsack train "))
-            self.assertIn(f" --against build/nets/{game}-{seats}.net ", row)
+            self.assertIn(f"/nets/{game}-{seats}.net --from ", row)
 
     def test_no_row_is_no_success(self):
         done = self.rows("--only", "nope")

@@ -20,9 +20,10 @@ static enum wsk_err load(void *context, const struct wsk_game *game,
                           texts[strcmp(game->id, games[0]) ? 1 : 0], ret_fault);
 }
 
-static char *read_file(const char *form, const char *name, size_t *ret_len) {
+static char *read_file(const char *folder, const char *form, const char *name,
+                       size_t *ret_len) {
     char path[1024];
-    snprintf(path, sizeof(path), form, getenv("WOOLSACK_DATA"), name);
+    snprintf(path, sizeof(path), form, getenv(folder), name);
     return read_text(path, ret_len);
 }
 
@@ -30,7 +31,7 @@ static int begin(void **state) {
     size_t len;
     (void)state;
     for (unsigned i = 0; i < 2; i++) {
-        deck[i] = read_file("%s/decks/%s.tsv", games[i], &len);
+        deck[i] = read_file("WOOLSACK_DATA", "%s/decks/%s.tsv", games[i], &len);
         texts[i] = (struct wsk_word){deck[i], len};
     }
     return 0;
@@ -165,7 +166,7 @@ static void fail_all(struct wsk_word whole) {
 
 static void fail_in(const char *name) {
     size_t len;
-    char *text = read_file("%s/../tests/golden/%s.txt", name, &len);
+    char *text = read_file("WOOLSACK_GOLDEN", "%s/%s.txt", name, &len);
     fail_all((struct wsk_word){text, len});
     free(text);
 }

@@ -1,7 +1,7 @@
 /* Why an answer is none: every sentence, at a place where it is true. */
-#include "play/inside.h"
 #include "games/bloeder-sack/rules/rules.h"
 #include "games/volle-wolle/rules/rules.h"
+#include "play/inside.h"
 #include "support.h"
 
 struct place {
@@ -23,8 +23,7 @@ static unsigned phase_of(const struct wsk_rules *rules,
 static void go_to(struct place *place, const char *name, unsigned phase,
                   bool (*fits)(const struct place *)) {
     char path[4096];
-    snprintf(path, sizeof(path), "%s/../tests/golden/%s.txt",
-             getenv("WOOLSACK_DATA"), name);
+    snprintf(path, sizeof(path), "%s/%s.txt", getenv("WOOLSACK_GOLDEN"), name);
     char *text = read_text(path, NULL);
     struct wsk_word rest = {text, strlen(text)}, line;
     struct wsk_fault fault;

@@ -29,8 +29,7 @@ static struct review *review_of(struct wsk_record *record,
 /* The first lines of a record. */
 static struct wsk_record *golden_lines(const char *name, unsigned lines) {
     char path[4096];
-    snprintf(path, sizeof(path), "%s/../tests/golden/%s.txt",
-             getenv("WOOLSACK_DATA"), name);
+    snprintf(path, sizeof(path), "%s/%s.txt", getenv("WOOLSACK_GOLDEN"), name);
     char *text = read_text(path, NULL), *end = text;
     while (lines-- > 0 && *end)
         end += strcspn(end, "\n") + 1;

@@ -7,8 +7,8 @@
 static char *cut_record(unsigned lines) {
     char path[4096];
     size_t len;
-    snprintf(path, sizeof(path), "%s/../tests/golden/bloeder-sack-2-greedy.txt",
-             getenv("WOOLSACK_DATA"));
+    snprintf(path, sizeof(path), "%s/bloeder-sack-2-greedy.txt",
+             getenv("WOOLSACK_GOLDEN"));
     char *text = read_text(path, &len), *end = text;
     for (; lines > 0 && (end = strchr(end, '\n')); lines--)
         end++;

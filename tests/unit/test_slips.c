@@ -79,8 +79,8 @@ static void who_must_take_is_named(void **state) {
     char path[1024];
     unsigned seen = 0;
     (void)state;
-    snprintf(path, sizeof(path), "%s/../tests/golden/volle-wolle-3-greedy.txt",
-             getenv("WOOLSACK_DATA"));
+    snprintf(path, sizeof(path), "%s/volle-wolle-3-greedy.txt",
+             getenv("WOOLSACK_GOLDEN"));
     text = read_text(path, &len);
     struct wsk_record *record = wsk_record_create(load_test_deck, NULL);
     struct wsk_word rest = {text, len}, line;

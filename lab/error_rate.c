@@ -19,8 +19,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "judge.h"
 #include "games/volle-wolle/rules/rules.h"
+#include "judge.h"
+#include "rules/games.h"
 #include "train/pool.h"
 
 #define CANDIDATES 5
@@ -55,7 +56,7 @@ static unsigned sort_of(const struct suite *suite,
     if (suite->table.mind->is_bid(view))
         return BIDS;
     unsigned phase = ((const struct volle_state *)view)->phase;
-    return suite->table.mind == &mind_volle_wolle &&
+    return suite->table.mind == mind_of(&game_volle_wolle) &&
                    (phase == VOLLE_PHASE_KEEP || phase == VOLLE_PHASE_BOOST)
                ? DICE
                : CARDS;

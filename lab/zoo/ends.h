@@ -3,7 +3,7 @@
  *
  * Which die to keep and whether to boost depends on how the turn may end and
  * on what each end is worth. There are few ends, so a search need not follow
- * the dice: it values the ends, and the dice are solved exactly (ai/turn.h).
+ * the dice: it values the ends, and the dice are solved exactly (turn.h).
  */
 #ifndef WSK_BENCH_ENDS_H
 #define WSK_BENCH_ENDS_H

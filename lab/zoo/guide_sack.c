@@ -2,8 +2,8 @@
  * guide_sack.c - Blöder Sack for play-outs: a move is judged by what it does
  * to the one tray it touches.
  */
-#include "guide.h"
 #include "games/bloeder-sack/rules/rules.h"
+#include "guide.h"
 
 /* What a lead on a tray is reckoned to be worth, in parts of its sacks. */
 struct lead {

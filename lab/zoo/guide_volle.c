@@ -6,8 +6,8 @@
  */
 #include <string.h>
 
-#include "games/volle-wolle/mind/fast/turn.h"
 #include "ends.h"
+#include "games/volle-wolle/mind/fast/turn.h"
 #include "guide.h"
 #include "herd.h"
 #include "turns.h"

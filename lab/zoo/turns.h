@@ -2,7 +2,7 @@
  * turns.h - a Volle Wolle turn for players that rate positions.
  *
  * A rating says what a position is worth to a seat, in points. With it a seat
- * takes the cards that rate best, and its dice are solved exactly (ai/turn.h)
+ * takes the cards that rate best, and its dice are solved exactly (turn.h)
  * for the best mean rating.
  */
 #ifndef WSK_BENCH_TURNS_H

@@ -1,7 +1,7 @@
 /*
  * odds.h - what a player may want to know before choosing, as a table.
  *
- * The figures are those of ai/odds.h and ai/sack_odds.h: exact, and only from
+ * The figures are exact, and only from
  * what the player may see. A table is numbers and short texts; front ends lay
  * it out. Nothing is shown unless somebody asks.
  *

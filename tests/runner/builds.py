@@ -20,6 +20,11 @@ MORE_FIXTURES = {"fuzz": ("tests/fuzz/corpus/*",)}
 WAITING = {"tui", "store", "servers", "e2e", "cli"}
 
 
+def newest_folder(top):
+    """When something was last added to or taken from a folder below."""
+    return max(os.stat(folder).st_mtime for folder, *_ in os.walk(top))
+
+
 @dataclasses.dataclass(frozen=True)
 class Build:
     name: str
@@ -33,9 +38,13 @@ class Build:
 
     def configure(self):
         """Makes or freshens build.ninja; raises with its log if that fails."""
-        if not (self.folder / "build.ninja").exists():
+        ninja = self.folder / "build.ninja"
+        if not ninja.exists():
             self.quietly(["meson", "setup", str(self.folder), "-Dwerror=true", "-Dlab=true",
                           *self.options])
+        elif newest_folder(ROOT / "games") > ninja.stat().st_mtime:
+            # Ninja does not see that there is a new file.
+            self.quietly(["meson", "setup", "--reconfigure", str(self.folder)])
         else:
             self.quietly(["ninja", "-C", str(self.folder), "build.ninja"])
 

@@ -2,11 +2,10 @@
 #include <math.h>
 #include <pthread.h>
 
-#include "games/volle-wolle/rules/rules.h"
 #include "arena/elo.h"
 #include "arena/luck.h"
 #include "arena/match.h"
-#include "rules/volle.h"
+#include "games/volle-wolle/rules/rules.h"
 #include "support.h"
 
 static void assert_near(double value, double expected, double tolerance) {

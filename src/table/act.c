@@ -216,6 +216,19 @@ uint64_t wsk_table_bot_seed(const struct wsk_table *table, unsigned seat) {
 
 /* --- Seats -------------------------------------------------------------- */
 
+/* The name as it will stand at the table. */
+static struct wsk_word tell_apart(const struct wsk_table *table, unsigned seat,
+                                  struct wsk_word name,
+                                  char bytes[WSK_TABLE_NAME + 1]) {
+    struct wsk_word taken[WSK_SEATS_MAX];
+    size_t count = 0;
+    for (unsigned s = 0; s < table->seats; s++)
+        if (s != seat && table->seat[s].chair != WSK_CHAIR_FREE)
+            taken[count++] = log_text(table->seat[s].name);
+    wsk_names_apart(name, taken, count, bytes);
+    return log_text(bytes);
+}
+
 enum wsk_err wsk_table_sit(const struct wsk_table *table, unsigned seat,
                            struct wsk_word name, const struct wsk_hash *token,
                            const struct wsk_fair_mix *mix,
@@ -227,7 +240,9 @@ enum wsk_err wsk_table_sit(const struct wsk_table *table, unsigned seat,
         return log_refuse(ret_fault, "the seat is taken");
     if (!wsk_table_name_reads(name, ret_fault))
         return WSK_ESYNTAX;
-    log_put_person(ret_text, seat, mix, name, token);
+    char apart[WSK_TABLE_NAME + 1];
+    log_put_person(ret_text, seat, mix, tell_apart(table, seat, name, apart),
+                   token);
     return WSK_OK;
 }
 
@@ -241,7 +256,8 @@ enum wsk_err wsk_table_seat_bot(const struct wsk_table *table, unsigned seat,
         return log_refuse(ret_fault, "there is no such bot");
     if (!wsk_table_name_reads(name, ret_fault))
         return WSK_ESYNTAX;
-    log_put_bot(ret_text, seat, level, name);
+    char apart[WSK_TABLE_NAME + 1];
+    log_put_bot(ret_text, seat, level, tell_apart(table, seat, name, apart));
     return WSK_OK;
 }
 
@@ -518,9 +534,12 @@ void wsk_table_plan_text(const struct wsk_table_plan *plan,
     wsk_text_put(ret_text, "seal %s\n.secret %s\n.host ", sealed, secret);
     log_put_hash(ret_text, &plan->host);
     wsk_text_put(ret_text, "\n");
+    struct wsk_word taken[WSK_SEATS_MAX];
+    char apart[WSK_SEATS_MAX][WSK_TABLE_NAME + 1];
     for (unsigned s = 0; s < plan->seats; s++) {
         const struct wsk_table_guest *guest = &plan->guest[s];
-        struct wsk_word name = log_text(guest->name);
+        wsk_names_apart(log_text(guest->name), taken, s, apart[s]);
+        struct wsk_word name = taken[s] = log_text(apart[s]);
         if (guest->chair == WSK_CHAIR_BOT)
             log_put_bot(ret_text, s, guest->level, name);
         else if (guest->chair == WSK_CHAIR_FREE)

@@ -155,6 +155,14 @@ bool wsk_table_name_fits(struct wsk_word name, struct wsk_fault *ret_fault);
 /* And whether it can be read: what is asked of new names, not of old logs. */
 bool wsk_table_name_reads(struct wsk_word name, struct wsk_fault *ret_fault);
 
+/* Whether people would take them for the same name: spaces, accents, large or
+ * small, letters of another alphabet do not count. */
+bool wsk_names_alike(struct wsk_word one, struct wsk_word other);
+/* The name, with a number behind it if it is like one that is taken; empty ones
+ * are not. */
+void wsk_names_apart(struct wsk_word name, const struct wsk_word *taken,
+                     size_t count, char ret_name[WSK_TABLE_NAME + 1]);
+
 /* --- Actions: the text of an entry, or no ------------------------------- */
 
 /* Decision number n of the seat (from 0 here). Nothing written and WSK_OK: the
@@ -174,7 +182,8 @@ wsk_table_decide_move(const struct wsk_table *table, unsigned seat,
 WSK_CHECK_RESULT enum wsk_err wsk_table_begin(const struct wsk_table *table,
                                               struct wsk_text *ret_text,
                                               struct wsk_fault *ret_fault);
-/* A person sits down at a free seat, with a new token. */
+/* A person sits down at a free seat, with a new token. Who has a name like
+ * another one at the table gets a number behind it: `Anna 2`. */
 WSK_CHECK_RESULT enum wsk_err wsk_table_sit(const struct wsk_table *table,
                                             unsigned seat, struct wsk_word name,
                                             const struct wsk_hash *token,

@@ -27,7 +27,7 @@ struct cli_command {
 extern const struct cli_command cli_replay, cli_legal, cli_sim, cli_demo;
 extern const struct cli_command cli_bot, cli_match, cli_ladder;
 extern const struct cli_command cli_odds, cli_train, cli_play;
-extern const struct cli_command cli_serve, cli_verify;
+extern const struct cli_command cli_serve, cli_admin, cli_verify;
 extern const struct cli_command cli_hint, cli_review, cli_rollout;
 
 /* The values of an option that may be given several times, in order. */
@@ -59,6 +59,23 @@ enum cli_status cli_options(const struct cli_command *command, int argc,
 enum cli_status cli_options_only(const struct cli_command *command, int argc,
                                  char **argv, const struct cli_option *options,
                                  bool *ret_stop);
+
+/* One option by itself, as a file of settings has it: the option of that name,
+ * or NULL; and its value. */
+const struct cli_option *cli_option_find(const struct cli_option *options,
+                                         const char *name, size_t len);
+WSK_CHECK_RESULT enum wsk_err cli_option_set(const struct cli_option *option,
+                                             const char *value,
+                                             struct wsk_fault *ret_fault);
+
+/* settings.c: options from a file, one a line, as `NAME VALUE` without dashes;
+ * `#` begins a comment. The fault names file and line. *ret_text is what the
+ * values lie in; the caller frees it when nobody needs them any more. */
+WSK_CHECK_RESULT enum wsk_err
+cli_read_settings(const char *file, const struct cli_option *options,
+                  char **ret_text, struct wsk_fault *ret_fault);
+/* The same back: what is set, on standard output. */
+void cli_print_settings(const struct cli_option *options);
 
 /* Rows that several commands have. */
 #define CLI_OPTION_SEATS(place)                                                \

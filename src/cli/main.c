@@ -9,9 +9,9 @@
 #include "files.h"
 
 static const struct cli_command *const commands[] = {
-    &cli_play,    &cli_serve,  &cli_replay, &cli_review, &cli_hint,
-    &cli_rollout, &cli_legal,  &cli_verify, &cli_sim,    &cli_demo,
-    &cli_match,   &cli_ladder, &cli_bot,    &cli_odds,   &cli_train,
+    &cli_play,    &cli_serve, &cli_admin,  &cli_replay, &cli_review, &cli_hint,
+    &cli_rollout, &cli_legal, &cli_verify, &cli_sim,    &cli_demo,   &cli_match,
+    &cli_ladder,  &cli_bot,   &cli_odds,   &cli_train,
 };
 #define COMMANDS (sizeof(commands) / sizeof(commands[0]))
 

@@ -53,36 +53,49 @@ static bool read_number(const char *text, uint64_t *ret_number) {
     return true;
 }
 
-static enum cli_status set_option(const struct cli_command *command,
-                                  const struct cli_option *option,
-                                  const char *value) {
+enum wsk_err cli_option_set(const struct cli_option *option, const char *value,
+                            struct wsk_fault *ret_fault) {
     uint64_t number;
     if (!*value && !option->number)
-        return cli_misuse(command, "the value of --%s is empty", option->name);
+        return wsk_fault_set(ret_fault, WSK_ESYNTAX, 0,
+                             "the value of --%s is empty", option->name);
     if (option->text) {
         *option->text = value;
-        return CLI_DONE;
+        return WSK_OK;
     }
     if (option->list) {
         if (option->list->count == CLI_LIST_MAX)
-            return cli_misuse(command, "--%s may be given %d times at most",
-                              option->name, CLI_LIST_MAX);
+            return wsk_fault_set(ret_fault, WSK_ERANGE, 0,
+                                 "--%s may be given %d times at most",
+                                 option->name, CLI_LIST_MAX);
         option->list->item[option->list->count++] = value;
-        return CLI_DONE;
+        return WSK_OK;
     }
     if (!read_number(value, &number) || number < option->least ||
-        number > option->most)
-        return cli_misuse(command,
-                          "--%s takes a number from %llu to %llu, "
-                          "not '%s'",
-                          option->name, (unsigned long long)option->least,
-                          (unsigned long long)option->most, value);
+        number > option->most) {
+        char range[80];
+        snprintf(range, sizeof(range), "%llu to %llu",
+                 (unsigned long long)option->least,
+                 (unsigned long long)option->most);
+        return wsk_fault_set(ret_fault, WSK_ERANGE, 0,
+                             "--%s takes a number from %s, not '%s'",
+                             option->name, range, value);
+    }
     *option->number = number;
+    return WSK_OK;
+}
+
+static enum cli_status set_option(const struct cli_command *command,
+                                  const struct cli_option *option,
+                                  const char *value) {
+    struct wsk_fault fault;
+    if (cli_option_set(option, value, &fault))
+        return cli_misuse(command, "%s", fault.why);
     return CLI_DONE;
 }
 
-static const struct cli_option *find_option(const struct cli_option *options,
-                                            const char *name, size_t len) {
+const struct cli_option *cli_option_find(const struct cli_option *options,
+                                         const char *name, size_t len) {
     for (; options->name; options++)
         if (strlen(options->name) == len &&
             memcmp(options->name, name, len) == 0)
@@ -97,7 +110,7 @@ static enum cli_status one_option(const struct cli_command *command, int argc,
     const char *name = argv[*at] + 2;
     const char *equals = strchr(name, '=');
     size_t len = equals ? (size_t)(equals - name) : strlen(name);
-    const struct cli_option *option = find_option(options, name, len);
+    const struct cli_option *option = cli_option_find(options, name, len);
     if (!option)
         return cli_misuse(command, "there is no option '%s'", argv[*at]);
     if (option->flag) {

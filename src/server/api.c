@@ -42,8 +42,9 @@ static void opened(void *context, const struct wsk_tables_answer *answer) {
         return;
     }
     /* The whole id is the link for spectators. */
-    server_log("table %.4s... opened: %s, %u seats", opening->plan.id,
-               opening->plan.game->id, opening->plan.seats);
+    server_note(request->server, WSK_LOG_EVENTS,
+                "table %.4s... opened: %s, %u seats", opening->plan.id,
+                opening->plan.game->id, opening->plan.seats);
     answer_json(request, 201, body_opened(opening));
 }
 
@@ -60,10 +61,7 @@ static void open_table(struct http *http) {
         request_refuse(request, 400, fault.why);
         return;
     }
-    if (!http->client->address ||
-        !address_make_table(http->client->address,
-                            server->config->tables_per_hour,
-                            steady_now(&server->time))) {
+    if (!limits_allow(http->client, RATE_TABLES, REFUSED_TABLES)) {
         request_refuse(request, 429,
                        "too many tables have been made from your address");
         return;
@@ -172,10 +170,32 @@ static void found_lobby(void *context, enum wsk_err result,
  * --------------------------------------------------------------------------------
  */
 
+/* How many may wait for the database at once: it reads one after the other. */
+#define WAITING_MAX 512
+
+static bool may_look(struct http *http) {
+    struct client *client = http->client;
+    if (!limits_allow(client, RATE_LOOKUPS, REFUSED_LOOKUPS)) {
+        http_refuse(client, 429,
+                    "too many tables are looked up from your "
+                    "address");
+        return false;
+    }
+    if (http->server->lookups >= WAITING_MAX) {
+        limits_refused(client, REFUSED_DATABASE);
+        http_refuse(client, 503, "too many wait for the database");
+        return false;
+    }
+    return true;
+}
+
 void api_handle(struct http *http) {
     static const char tables[] = "/api/tables";
     const char *rest = http->path + sizeof(tables) - 1;
-    if (http->server->leaving) {
+    bool closed =
+        http->server->leaving || (http->server->draining && http->post &&
+                                  strcmp(http->path, tables) == 0);
+    if (closed) {
         request_refuse(request_create(http), 503, "the server is leaving");
         return;
     }
@@ -184,6 +204,8 @@ void api_handle(struct http *http) {
         open_table(http);
         return;
     }
+    if (!may_look(http))
+        return;
     if (ours && *rest == '\0') {
         wsk_store_find(http->server->store, WSK_FIND_LISTED,
                        steady_now(&http->server->time), LOBBY_MAX, found_lobby,

@@ -20,6 +20,9 @@
     "cross-origin-resource-policy: same-origin\r\n"                            \
     "permissions-policy: camera=(), microphone=(), geolocation=()\r\n"
 
+/* Seconds, unless something else is known. */
+#define RETRY_AFTER 5
+
 /* --- Answers
  * ------------------------------------------------------------------ */
 
@@ -32,6 +35,9 @@ static void answer(struct client *client, unsigned status, const char *type,
                  type);
     if (file_name)
         wsk_text_put(&text, "content-disposition: %s\r\n", file_name);
+    if (status == 429 || status == 503)
+        wsk_text_put(&text, "retry-after: %u\r\n",
+                     client->wait ? client->wait : RETRY_AFTER);
     if (status == 405)
         wsk_text_put(&text, "allow: GET, HEAD, POST\r\n");
     if (status == 426)
@@ -49,6 +55,7 @@ struct request *request_create(struct http *http) {
     if (!request)
         abort();
     request->server = http->server;
+    request->server->lookups++;
     request->client = http->client;
     http->client->request = request;
     return request;
@@ -57,6 +64,7 @@ struct request *request_create(struct http *http) {
 void request_finish(struct request *request, unsigned status, const char *type,
                     const char *body, size_t len, const char *file_name) {
     struct client *client = request->client;
+    request->server->lookups--;
     if (client) {
         client->request = NULL;
         answer(client, status, type, file_name, (struct wsk_word){body, len});
@@ -142,16 +150,34 @@ static void send_file(struct http *http, const struct page_file *file) {
 /* --- Asking
  * ---------------------------------------------------------------------- */
 
+/* Those who watch the server find nothing else behind their door, and behind
+ * the others no figures if they have one. */
+static void route_figures(struct http *http) {
+    if (http->post)
+        http_refuse(http->client, 405, "nothing can be posted here");
+    else if (strcmp(http->path, "/healthz") == 0)
+        health_handle(http);
+    else if (strcmp(http->path, "/metrics") == 0)
+        metrics_handle(http);
+    else
+        http_refuse(http->client, 404, "there are only figures here");
+}
+
 static void route(struct http *http) {
     const struct page *page = http->server->page;
     const struct page_file *file;
-    if (strncmp(http->path, "/api/", 5) == 0)
+    bool figures = !http->server->config->metrics;
+    if (http->client->door == DOOR_ADMIN)
+        admin_handle(http);
+    else if (http->client->door == DOOR_METRICS)
+        route_figures(http);
+    else if (strncmp(http->path, "/api/", 5) == 0)
         api_handle(http);
     else if (http->post)
         http_refuse(http->client, 405, "nothing can be posted here");
     else if (strcmp(http->path, "/healthz") == 0)
         health_handle(http);
-    else if (strcmp(http->path, "/metrics") == 0)
+    else if (figures && strcmp(http->path, "/metrics") == 0)
         metrics_handle(http);
     else if (page && (file = page_find(page, http->path)))
         send_file(http, file);
@@ -174,22 +200,40 @@ static bool refuse_with(struct wsk_refusal *ret, unsigned status,
     return false;
 }
 
+/* The address of who asks, and whether it may. For this request only: a proxy
+ * sends those of many people through one connection. A WebSocket keeps it. */
+static bool admit(struct client *client, const struct wsk_request *request,
+                  struct wsk_refusal *ret_refusal) {
+    struct server *server = client->server;
+    struct network from = peer_address(client, request);
+    if (limits_is_banned(server, &from)) {
+        limits_refused(client, REFUSED_BANNED);
+        return refuse_with(ret_refusal, 403,
+                           "your address is not welcome here");
+    }
+    client->address = address_enter(server->addresses, &from, server->now_ms);
+    client->wait = FULL_WAIT;
+    if (!client->address || address_is_full(server->addresses, client->address,
+                                            CONNECTIONS_FACTOR)) {
+        limits_refused(client, REFUSED_ADDRESS);
+        return refuse_with(ret_refusal, 429, TOO_MANY);
+    }
+    client->wait = 0;
+    return limits_allow(client, RATE_REQUESTS, REFUSED_REQUESTS) ||
+           refuse_with(ret_refusal, 429,
+                       "too many requests come from your address");
+}
+
 bool http_begins(struct wsk_wire *wire, const struct wsk_request *request,
                  struct wsk_refusal *ret_refusal) {
     struct client *client = (struct client *)wire;
-    struct server *server = client->server;
-    char name[ADDRESS_NAME];
-    /* For this request only: a proxy sends those of many people through one
-     * connection. A WebSocket keeps it. */
-    peer_address(client, request, name);
-    client->address =
-        address_enter(server->addresses, name, steady_now(&server->time));
-    if (!client->address ||
-        address_connections(client->address) >
-            CONNECTIONS_FACTOR * server->config->per_address)
-        return refuse_with(ret_refusal, 429, TOO_MANY);
     bool asks = request->method != WSK_METHOD_POST && !request->websocket;
-    if (!asks && !origin_is_ours(server, request))
+    client->wait = 0;
+    if (client->door == DOOR_PUBLIC && !admit(client, request, ret_refusal))
+        return false;
+    if (client->door != DOOR_PUBLIC && request->websocket)
+        return refuse_with(ret_refusal, 404, "there is no WebSocket here");
+    if (!asks && !origin_is_ours(client->server, request))
         return refuse_with(ret_refusal, 403, "this comes from another page");
     return true;
 }

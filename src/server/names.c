@@ -6,38 +6,40 @@
 
 #include "inside.h"
 
-bool is_proxy(const struct server *server, const char *peer) {
-    for (unsigned i = 0; server->config->proxies[i]; i++)
-        if (strcmp(server->config->proxies[i], peer) == 0)
+bool is_proxy(const struct server *server, const struct network *peer) {
+    for (unsigned i = 0; i < server->proxy_count; i++)
+        if (network_has(&server->proxies[i], peer))
             return true;
     return false;
 }
 
-void plain_address(char *address) {
-    size_t len = strlen(address);
-    if (len > 7 && memcmp(address, "::ffff:", 7) == 0)
-        memmove(address, address + 7, len - 7 + 1);
+/* Cuts the last address off the list. */
+static struct wsk_word cut_last(struct wsk_word *list) {
+    while (list->len && (list->start[list->len - 1] == ' ' ||
+                         list->start[list->len - 1] == ','))
+        list->len--;
+    size_t at = list->len;
+    while (at > 0 && list->start[at - 1] != ',' && list->start[at - 1] != ' ')
+        at--;
+    struct wsk_word last = {list->start + at, list->len - at};
+    list->len = at;
+    return last;
 }
 
-/* The last address of the list is the one that the proxy itself saw. */
-static struct wsk_word last_of(struct wsk_word list) {
-    while (list.len && list.start[list.len - 1] == ' ')
-        list.len--;
-    for (size_t i = list.len; i > 0; i--)
-        if (list.start[i - 1] == ',' || list.start[i - 1] == ' ')
-            return (struct wsk_word){list.start + i, list.len - i};
-    return list;
-}
-
-void peer_address(const struct client *client,
-                  const struct wsk_request *request, char ret[ADDRESS_NAME]) {
-    struct wsk_word last = last_of(request->field[WSK_FIELD_FORWARDED_FOR]);
-    if (client->proxy && last.len > 0 && last.len < ADDRESS_NAME) {
-        memcpy(ret, last.start, last.len);
-        ret[last.len] = '\0';
-    } else {
-        memcpy(ret, address_name(client->peer), ADDRESS_NAME);
+/* Each proxy adds whom it saw, so that the last one is true, and if that is a
+ * proxy that is trusted too, the one before it. What is no address is not
+ * believed: it counts as the proxy's own. */
+struct network peer_address(const struct client *client,
+                            const struct wsk_request *request) {
+    struct wsk_word list = request->field[WSK_FIELD_FORWARDED_FOR];
+    struct network seen = address_network(client->peer), named;
+    bool trusted = client->proxy;
+    while (trusted && list.len && network_read(cut_last(&list), &named) &&
+           named.bits == 128 && !named.local) {
+        seen = named;
+        trusted = is_proxy(client->server, &seen);
     }
+    return seen;
 }
 
 static bool is_same(struct wsk_word one, struct wsk_word other) {

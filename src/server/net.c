@@ -23,6 +23,8 @@ static struct client *client_of(struct wsk_wire *wire) {
 static void bury(struct client *client) {
     struct server *server = client->server;
     client->buried = true;
+    if (client->door != DOOR_ADMIN)
+        server->open--;
     ev_io_stop(server->loop, &client->io);
     close(client->io.fd);
     socket_leave(client);
@@ -108,15 +110,11 @@ static void on_event(struct ev_loop *loop, ev_io *watcher, int events) {
 /* --- Time ------------------------------------------------------------------
  */
 
-static uint32_t now_ms(void) {
+void net_look_at_clock(struct server *server) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC_COARSE, &now);
-    return (uint32_t)((uint64_t)now.tv_sec * 1000 +
-                      (uint64_t)now.tv_nsec / 1000000);
-}
-
-void net_look_at_clock(struct server *server) {
-    server->host.now = now_ms();
+    server->now_ms = (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    server->host.now = (uint32_t)server->now_ms;
 }
 
 /* Nobody reads there, so that a hang-up has to be asked for. */
@@ -152,18 +150,21 @@ void net_begin(struct server *server) {
                                           .line = socket_line,
                                           .wrong = socket_wrong,
                                           .drained = socket_drained,
-                                          .rate = server->config->rate};
+                                          .rate = server->limits.rate};
     net_look_at_clock(server);
 }
 
 bool net_welcome(struct server *server, int fd, struct address *peer,
-                 bool proxy) {
+                 enum door_kind door, bool proxy) {
     struct client *client = calloc(1, sizeof(*client));
     if (!client)
         return false;
     client->server = server;
     client->peer = peer;
     client->proxy = proxy;
+    client->door = (uint8_t)door;
+    if (door != DOOR_ADMIN)
+        server->open++;
     client->guest.owner = client;
     wsk_wire_begin(&client->wire, &server->host);
     client->next = server->clients;
@@ -177,6 +178,19 @@ bool net_welcome(struct server *server, int fd, struct address *peer,
     if (!ev_is_active(&server->watch))
         ev_timer_again(server->loop, &server->watch);
     return true;
+}
+
+void net_drop(struct server *server,
+              bool (*is)(const struct client *client, const void *context),
+              const void *context) {
+    for (struct client *client = server->clients, *next; client;
+         client = next) {
+        next = client->next;
+        if (client->buried || !is(client, context))
+            continue;
+        wsk_wire_drop(&client->wire);
+        net_settle(client);
+    }
 }
 
 void net_end(struct server *server) {

@@ -14,7 +14,9 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "door.h"
 #include "inside.h"
+#include "systemd.h"
 
 /* After SIGTERM: how often to look whether all is written, how long to wait
  * for that, and how long farewells may take. */
@@ -108,6 +110,7 @@ static void on_signal(struct ev_loop *loop, ev_signal *watcher, int events) {
     if (server->leaving)
         return;
     server->leaving = true;
+    systemd_tell("STOPPING=1");
     gate_close(server);
     server_log("leaving: %llu connections are told to come back",
                (unsigned long long)server->connections);
@@ -115,6 +118,37 @@ static void on_signal(struct ev_loop *loop, ev_signal *watcher, int events) {
     ev_timer_init(&server->leave, on_leave, LEAVE_STEP, LEAVE_STEP);
     server->leave.data = server;
     ev_timer_start(loop, &server->leave);
+}
+
+/* The loop goes round: that is all that systemd is told. */
+static void on_alive(struct ev_loop *loop, ev_timer *watcher, int events) {
+    (void)loop;
+    (void)watcher;
+    (void)events;
+    systemd_tell("WATCHDOG=1");
+}
+
+static void on_hangup(struct ev_loop *loop, ev_signal *watcher, int events) {
+    struct server *server = watcher->data;
+    const struct wsk_server_config *config = server->config;
+    struct wsk_server_limits limits;
+    struct wsk_fault fault = {0};
+    (void)loop;
+    (void)events;
+    if (!config->reload) {
+        server_log("there is no configuration file to read again");
+        return;
+    }
+    systemd_tell_reloading();
+    if (config->reload(config->reload_context, &limits, &fault) ||
+        limits_set(server, &limits, &fault)) {
+        server_log("the configuration stays as it was: %s", fault.why);
+    } else {
+        addresses_forgive(server->addresses);
+        server_log("limits are read anew");
+    }
+    wsk_tables_limit(server->tables, server->limits.per_table);
+    systemd_tell("READY=1");
 }
 
 static void start_watchers(struct server *server) {
@@ -135,6 +169,13 @@ static void start_watchers(struct server *server) {
     ev_check_start(server->loop, &server->after_wait);
     ev_signal_start(server->loop, &server->terminate);
     ev_signal_start(server->loop, &server->interrupt);
+    ev_signal_init(&server->hangup, on_hangup, SIGHUP);
+    server->hangup.data = server;
+    ev_signal_start(server->loop, &server->hangup);
+    double watchdog = systemd_watchdog() / 2;
+    ev_timer_init(&server->alive, on_alive, watchdog, watchdog);
+    if (watchdog > 0)
+        ev_timer_start(server->loop, &server->alive);
 }
 
 static void stop_watchers(struct server *server) {
@@ -146,18 +187,37 @@ static void stop_watchers(struct server *server) {
     ev_check_stop(server->loop, &server->after_wait);
     ev_signal_stop(server->loop, &server->terminate);
     ev_signal_stop(server->loop, &server->interrupt);
+    ev_signal_stop(server->loop, &server->hangup);
+    ev_timer_stop(server->loop, &server->alive);
 }
 
 /* --- Sockets
  * --------------------------------------------------------------------- */
 
-/* Room for every connection that the system will give us. */
-static void raise_limit(void) {
+#define FILES_MAX 65536
+#define FILES_OWN 64 /* databases, doors, the host */
+
+/* Room for every connection that the system will give us; how many there can
+ * be. */
+static unsigned raise_limit(void) {
     struct rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit))
-        return;
-    limit.rlim_cur = limit.rlim_max < 65536 ? limit.rlim_max : 65536;
+        return FILES_MAX;
+    limit.rlim_cur = limit.rlim_max < FILES_MAX ? limit.rlim_max : FILES_MAX;
     (void)setrlimit(RLIMIT_NOFILE, &limit);
+    return limit.rlim_cur > 2 * FILES_OWN ? (unsigned)limit.rlim_cur - FILES_OWN
+                                          : FILES_OWN;
+}
+
+static enum wsk_err read_proxies(struct server *server,
+                                 struct wsk_fault *ret_fault) {
+    const char *const *names = server->config->proxies;
+    for (unsigned i = 0; names[i]; i++)
+        if (!network_read((struct wsk_word){names[i], strlen(names[i])},
+                          &server->proxies[server->proxy_count++]))
+            return wsk_fault_set(ret_fault, WSK_ESYNTAX, 0,
+                                 "%s is no address or network", names[i]);
+    return WSK_OK;
 }
 
 /* --- Life
@@ -195,6 +255,11 @@ static void report(void *context, const char *line) {
 
 static enum wsk_err start(struct server *server, struct wsk_fault *ret_fault) {
     const struct wsk_server_config *config = server->config;
+    enum wsk_err err = read_proxies(server, ret_fault);
+    if (!err)
+        err = limits_set(server, &config->limits, ret_fault);
+    if (err)
+        return err;
     if (config->page && !(server->page = page_load(config->page, ret_fault)))
         return WSK_EIO;
     server->store = wsk_store_open(config->database, wake, server, ret_fault);
@@ -212,15 +277,39 @@ static enum wsk_err start(struct server *server, struct wsk_fault *ret_fault) {
                                        .report = report,
                                        .context = server};
     server->tables = wsk_tables_create(&tables);
-    server->addresses = addresses_create();
-    server->peers = addresses_create();
+    server->addresses = addresses_create(&server->per_address);
+    server->peers = addresses_create(&server->per_address);
     if (!server->tables || !server->addresses || !server->peers)
         return wsk_fault_set(ret_fault, WSK_ENOMEM, 0, "%s",
                              wsk_err_text(WSK_ENOMEM));
+    wsk_tables_limit(server->tables, server->limits.per_table);
     wsk_tables_sweep(server->tables);
-    raise_limit();
+    server->most = raise_limit();
     net_begin(server);
     return gate_open(server, ret_fault);
+}
+
+enum wsk_err wsk_server_check(const struct wsk_server_config *config,
+                              struct wsk_fault *ret_fault) {
+    struct server server = {.config = config};
+    struct door_place place;
+    enum wsk_err err = read_proxies(&server, ret_fault);
+    if (!err)
+        err = limits_set(&server, &config->limits, ret_fault);
+    for (unsigned i = 0; !err && config->listen[i]; i++)
+        if (!door_read(config->listen[i], &place))
+            err = wsk_fault_set(ret_fault, WSK_ESYNTAX, 0,
+                                "%s is not HOST:PORT or unix:PATH",
+                                config->listen[i]);
+    if (!err && config->metrics && !door_read(config->metrics, &place))
+        err =
+            wsk_fault_set(ret_fault, WSK_ESYNTAX, 0,
+                          "%s is not HOST:PORT or unix:PATH", config->metrics);
+    struct page *page = NULL;
+    if (!err && config->page && !(page = page_load(config->page, ret_fault)))
+        err = WSK_EIO;
+    page_destroy(page);
+    return err;
 }
 
 enum wsk_err wsk_server_run(const struct wsk_server_config *config,
@@ -245,15 +334,16 @@ enum wsk_err wsk_server_run(const struct wsk_server_config *config,
     start_watchers(&server);
     err = start(&server, ret_fault);
     if (!err) {
-        server_log("woolsack %s listens at %s:%u, database %s", config->version,
-                   config->host, server.port,
+        server_log("woolsack %s listens at %s, database %s", config->version,
+                   config->listen[0] ? config->listen[0] : "sockets of systemd",
                    strstr(config->database, "://") ? "PostgreSQL"
                                                    : config->database);
+        systemd_tell("READY=1\nSTATUS=tables are open");
         ev_run(server.loop, 0);
         server_log("left");
     }
     stop_watchers(&server);
-    gate_close(&server);
+    gate_end(&server);
     net_end(&server);
     wsk_store_close(server.store);
     wsk_tables_destroy(server.tables);

@@ -1,8 +1,8 @@
 /*
  * socket.c - WebSockets: messages to commands, texts to messages.
  */
+#include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 #include "inside.h"
 
@@ -89,6 +89,8 @@ bool socket_line(struct wsk_wire *wire, struct wsk_word line) {
 }
 
 void socket_wrong(struct wsk_wire *wire, const char *why) {
+    if (wire->code == WSK_CLOSE_POLICY)
+        limits_refused((struct client *)wire, REFUSED_RATE);
     dismiss((struct client *)wire, why);
 }
 
@@ -110,8 +112,16 @@ static void welcome(struct client *client, const struct wsk_request *request) {
     client->since = server->host.now;
     server->connections++;
     wsk_wire_accept(&client->wire, request, SUBPROTOCOL);
-    if (address_connections(client->address) > server->config->per_address)
+    if (address_is_full(server->addresses, client->address, 1)) {
+        limits_refused(client, REFUSED_ADDRESS);
         wsk_tables_dismiss(server->tables, &client->guest, "later", TOO_MANY);
+    } else if (!limits_allow(client, RATE_JOINS, REFUSED_JOINS)) {
+        char why[100];
+        snprintf(why, sizeof(why),
+                 "your address has come too often, come back in %u seconds",
+                 client->wait);
+        wsk_tables_dismiss(server->tables, &client->guest, "later", why);
+    }
 }
 
 void socket_open(struct client *client, const struct wsk_request *request) {

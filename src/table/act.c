@@ -455,6 +455,16 @@ enum wsk_err wsk_table_chat(const struct wsk_table *table, bool on,
     return WSK_OK;
 }
 
+enum wsk_err wsk_table_list(const struct wsk_table *table, bool listed,
+                            struct wsk_text *ret_text,
+                            struct wsk_fault *ret_fault) {
+    if (table->phase == WSK_TABLE_ARCHIVED)
+        return refuse_phase(table, ret_fault);
+    if (listed != table->options.listed)
+        wsk_text_put(ret_text, "option listed %u\n", listed ? 1U : 0U);
+    return WSK_OK;
+}
+
 enum wsk_err wsk_table_mix(const struct wsk_table *table, unsigned seat,
                            const struct wsk_fair_mix *mix,
                            struct wsk_text *ret_text,

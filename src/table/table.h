@@ -225,6 +225,11 @@ WSK_CHECK_RESULT enum wsk_err wsk_table_again(const struct wsk_table *table,
                                               unsigned seat,
                                               struct wsk_text *ret_text,
                                               struct wsk_fault *ret_fault);
+/* Whether the lobby shows it. Nothing written: it is so already. */
+WSK_CHECK_RESULT enum wsk_err wsk_table_list(const struct wsk_table *table,
+                                             bool listed,
+                                             struct wsk_text *ret_text,
+                                             struct wsk_fault *ret_fault);
 /* A device adds its mix to the dice, once, before the game begins. */
 WSK_CHECK_RESULT enum wsk_err wsk_table_mix(const struct wsk_table *table,
                                             unsigned seat,

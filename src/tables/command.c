@@ -168,6 +168,29 @@ static enum wsk_err make_bot(const struct wsk_table *table, struct job *job,
     return err;
 }
 
+static enum wsk_err make_deed(const struct wsk_table *table, struct job *job,
+                              struct wsk_text *text,
+                              struct wsk_fault *ret_fault) {
+    struct wsk_hash invitation;
+    char secret[WSK_TOKEN + 1];
+    switch ((enum wsk_tables_deed)job->number) {
+    case WSK_DEED_CLOSE:
+        if (table->phase != WSK_TABLE_ARCHIVED)
+            wsk_table_close(text);
+        return WSK_OK;
+    case WSK_DEED_HIDE:
+    case WSK_DEED_SHOW:
+        return wsk_table_list(table, job->number == WSK_DEED_SHOW, text,
+                              ret_fault);
+    case WSK_DEED_FREE:
+        if (job->seat >= table->seats)
+            return no(ret_fault, "there is no such seat");
+        wsk_token_make(secret, &invitation); /* which nobody is told */
+        return wsk_table_free(table, job->seat, &invitation, text, ret_fault);
+    }
+    return WSK_EILLEGAL;
+}
+
 enum wsk_err job_make(struct loaded_table *loaded, struct job *job,
                       struct wsk_text *text, uint8_t *ret_seat,
                       struct wsk_fault *ret_fault) {
@@ -197,6 +220,8 @@ enum wsk_err job_make(struct loaded_table *loaded, struct job *job,
         if (!table->next[0])
             wsk_table_next(job->text, text);
         return WSK_OK;
+    case JOB_DEED:
+        return make_deed(table, job, text, ret_fault);
     case JOB_CLOSE: /* somebody may have come back */
         if (table->phase != WSK_TABLE_ARCHIVED && tables_is_old(loaded))
             wsk_table_close(text);

@@ -15,6 +15,7 @@
 
 #define NOTES_MAX 1024
 #define WAITING_MAX 8 /* commands of a guest that are not done */
+#define SEAT_MAX 8    /* connections of one seat */
 #define CHAT_SHOWN 20 /* lines that a new guest is told */
 
 void guest_ready(struct wsk_guest *guest) {
@@ -161,6 +162,19 @@ static bool wait_for_news(struct loaded_table *loaded, struct claim *claim) {
     return claim->asked > 1;
 }
 
+/* Whether as many as there may be are there already, of those who watch or at
+ * this seat: each costs something with every entry. */
+static bool is_crowded(const struct wsk_guest *guest) {
+    unsigned most = guest->seat == WSK_TABLE_NOBODY
+                        ? guest->loaded->tables->per_table
+                        : SEAT_MAX;
+    unsigned count = 0;
+    for (const struct wsk_guest *g = guest->loaded->guests; g; g = g->next)
+        count +=
+            g != guest && g->state != GUEST_JOINING && g->seat == guest->seat;
+    return most && count >= most && !guest->host;
+}
+
 void guest_admit(struct wsk_guest *guest) {
     struct loaded_table *loaded = guest->loaded;
     const struct wsk_table *table = loaded->table;
@@ -190,6 +204,15 @@ void guest_admit(struct wsk_guest *guest) {
         guest_detach(guest);
         wsk_tables_dismiss(loaded->tables, guest, "gone",
                            "this link opens no seat at this table");
+        return;
+    }
+    if (is_crowded(guest)) {
+        bool watches = guest->seat == WSK_TABLE_NOBODY;
+        guest_detach(guest);
+        loaded->tables->stats.crowded++;
+        wsk_tables_dismiss(loaded->tables, guest, "later",
+                           watches ? "too many are watching this table"
+                                   : "this seat is open in too many places");
         return;
     }
     guest->greet = true;

@@ -24,7 +24,8 @@ static bool wakes(const struct wsk_table *table) {
 
 bool index_changes(const struct wsk_table *before,
                    const struct wsk_table *after) {
-    if (before->phase != after->phase)
+    if (before->phase != after->phase ||
+        before->options.listed != after->options.listed)
         return true;
     for (unsigned s = 0; s < before->seats; s++)
         if (before->seat[s].chair != after->seat[s].chair)

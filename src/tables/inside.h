@@ -34,7 +34,8 @@ enum job_kind {
     JOB_BACK,
     JOB_BEGIN,
     JOB_NEXT,
-    JOB_CLOSE
+    JOB_CLOSE,
+    JOB_DEED /* of the host of the server; `number` says which */
 };
 
 /* Something that wants an entry, or only a look at the table. */
@@ -111,7 +112,8 @@ struct wsk_tables {
     struct wsk_tables_stats stats;
     unsigned busy; /* writes under way */
     bool draining, sweeping;
-    int64_t opened; /* when this server was started */
+    unsigned per_table; /* who watch one; 0: any number */
+    int64_t opened;     /* when this server was started */
     int64_t next_archive, next_call;
     int64_t swept, swept_all; /* when tables that go on were looked for last */
     uint64_t name;            /* of this server among others */

@@ -193,6 +193,17 @@ void wsk_tables_record(struct wsk_tables *tables, struct wsk_word id,
     ask_table(tables, id, job);
 }
 
+void wsk_tables_act(struct wsk_tables *tables, struct wsk_word id,
+                    enum wsk_tables_deed deed, unsigned seat,
+                    wsk_tables_done *done, void *context) {
+    struct job *job = job_create(JOB_DEED, (struct wsk_word){0});
+    job->done = done;
+    job->context = context;
+    job->number = deed;
+    job->seat = (uint8_t)seat;
+    ask_table(tables, id, job);
+}
+
 struct reading {
     struct loaded_table *loaded;
     wsk_tables_done *done;

@@ -186,6 +186,32 @@ void wsk_tables_drain(struct wsk_tables *tables) {
     loaded_each(tables, dismiss_guests, tables);
 }
 
+struct visit {
+    void (*each)(void *context, const struct wsk_table *table, unsigned guests);
+    void *context;
+};
+
+static void visit(struct loaded_table *loaded, void *context) {
+    const struct visit *visit = context;
+    unsigned guests = 0;
+    for (const struct wsk_guest *g = loaded->guests; g; g = g->next)
+        guests++;
+    if (loaded->table)
+        visit->each(visit->context, loaded->table, guests);
+}
+
+void wsk_tables_each(struct wsk_tables *tables,
+                     void (*each)(void *context, const struct wsk_table *table,
+                                  unsigned guests),
+                     void *context) {
+    struct visit all = {each, context};
+    loaded_each(tables, visit, &all);
+}
+
+void wsk_tables_limit(struct wsk_tables *tables, unsigned per_table) {
+    tables->per_table = per_table;
+}
+
 void wsk_tables_stats(const struct wsk_tables *tables,
                       struct wsk_tables_stats *ret) {
     *ret = tables->stats;

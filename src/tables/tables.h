@@ -82,6 +82,9 @@ bool wsk_tables_is_idle(const struct wsk_tables *tables);
 /* From now on all guests are told to come back later. */
 void wsk_tables_drain(struct wsk_tables *tables);
 
+/* How many may watch one table at a time; 0: as many as like. */
+void wsk_tables_limit(struct wsk_tables *tables, unsigned per_table);
+
 /* --- Guests ----------------------------------------------------------------
  */
 
@@ -132,6 +135,26 @@ void wsk_tables_look(struct wsk_tables *tables, struct wsk_word id,
 void wsk_tables_record(struct wsk_tables *tables, struct wsk_word id,
                        const struct wsk_hash *token, wsk_tables_done *done,
                        void *context);
+
+/* --- The host of the server -------------------------------------------------
+ */
+
+enum wsk_tables_deed {
+    WSK_DEED_CLOSE, /* to the archive, at once */
+    WSK_DEED_HIDE,  /* not in the lobby */
+    WSK_DEED_SHOW,
+    WSK_DEED_FREE /* nobody has the seat any more, nor an invitation to it */
+};
+/* The answer has the table as it is then. */
+void wsk_tables_act(struct wsk_tables *tables, struct wsk_word id,
+                    enum wsk_tables_deed deed, unsigned seat,
+                    wsk_tables_done *done, void *context);
+/* All that are in memory, in no order; `guests`: connections at it. */
+void wsk_tables_each(struct wsk_tables *tables,
+                     void (*each)(void *context, const struct wsk_table *table,
+                                  unsigned guests),
+                     void *context);
+
 /* --- Tokens and ids ----------------------------------------------------------
  */
 
@@ -151,7 +174,8 @@ bool wsk_id_read(struct wsk_word id, uint64_t *ret_table);
 struct wsk_tables_stats {
     uint64_t tables, guests; /* in memory now */
     uint64_t entries, decisions, bot_moves, refused, conflicts;
-    uint64_t bot_us;                     /* time that bots have thought */
+    uint64_t crowded; /* who found a table or seat with too many at it */
+    uint64_t bot_us;  /* time that bots have thought */
     uint64_t latency[WSK_LATENCIES + 1]; /* from heard to stored */
     uint64_t latency_us;                 /* sum */
 };

@@ -235,7 +235,7 @@ function figures(text) {
             assert.ok(!(found[1] in kinds), `${found[1]} twice`);
             kinds[found[1]] = found[2];
         } else if (!/^# HELP [a-zA-Z_:][\w:]* .+$/.test(line)) {
-            found = /^([a-zA-Z_:][\w:]*)(\{le="([^"]+)"\})? (\S+)$/.exec(line);
+            found = /^([a-zA-Z_:][\w:]*)(\{(?:le|limit)="([^"]+)"\})? (\S+)$/.exec(line);
             assert.ok(found, line);
             assert.ok(!Number.isNaN(Number(found[4])), line);
             const family = found[1] in kinds ? found[1]

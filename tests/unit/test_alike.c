@@ -86,7 +86,7 @@ static void a_table_tells_its_people_apart(void **unused) {
     struct wsk_fair_mix none = {0};
     char bytes[WSK_TABLE_ENTRY];
     (void)unused;
-    strcpy(plan.guest[1].name, "ANNA");
+    memcpy(plan.guest[1].name, "ANNA", 5);
     diary_open(&diary, &plan);
     assert_string_equal(diary.table->seat[0].name, "Anna");
     assert_string_equal(diary.table->seat[1].name, "ANNA 2");

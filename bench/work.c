@@ -26,8 +26,8 @@ static struct {
 /* The net's own words decide, nothing is searched. */
 static wsk_move choose_plainly(const struct wsk_state *view, unsigned seat,
                                struct wsk_rng *rng) {
-    const struct mind_mood mood = {0};
-    return work.mind->choose(work.rules, work.net, view, seat, &mood, rng);
+    const struct choose_opts opts = {0};
+    return work.mind->choose(work.rules, work.net, view, seat, &opts, rng);
 }
 
 static unsigned play(struct wsk_rng *rng, bool keep) {

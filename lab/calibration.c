@@ -11,12 +11,12 @@
  * difference with its standard error. Moments of one game are not independent,
  * so the error is that of whole games.
  *
- * Below it stands the temper that would fit best: the power to which all
+ * Below it stands the calibration that would fit best: the power to which all
  * chances of a moment should be raised (and made to add up to one again) so
  * that what happened is as likely as can be, for games that are decided and for
  * open ones. Below 1 the chances are too sure of themselves, above 1 not sure
- * enough. It comes as a line of src/ai/temper.c; a net that has one there gets
- * that one times what would fit.
+ * enough. It comes as a line of src/ai/calibration.c; a net that has one there
+ * gets that one times what would fit.
  *
  *   calibration DECKS NETS GAME SEATS [--games N] [--every N] [--threads N]
  *               [--seed N] [--net] [--within POINTS]
@@ -73,11 +73,12 @@ static void make_bids(const struct bench *bench, struct wsk_state *state,
                       struct wsk_rng *rng) {
     const struct wsk_rules *rules = bench->table.rules;
     struct volle_policy policies[WSK_SEATS_MAX];
-    struct volle_eye eye;
+    struct volle_evaluator evaluator;
     struct volle_state open;
-    volle_eye_open(&eye, (const struct volle_rules *)rules, bench->table.net);
+    volle_evaluator_open(&evaluator, (const struct volle_rules *)rules,
+                         bench->table.net);
     memcpy(&open, state, sizeof(open));
-    volle_solve_bids(&eye, &open, VOLLE_BID_NODES, policies);
+    volle_solve_bids(&evaluator, &open, VOLLE_BID_NODES, policies);
     for (unsigned s = 0; s < rules->seats; s++)
         wsk_play(rules, state, s,
                  VOLLE_MOVE(VOLLE_MOVE_BID, volle_draw_bid(&policies[s], rng)));
@@ -211,12 +212,12 @@ static bool print_table(const struct bench *bench, double within) {
     return good;
 }
 
-/* The temper. */
+/* The calibration. */
 
 static double likelihood_of(const struct moment *moment, unsigned seats,
-                            const struct mind_temper *temper) {
+                            const struct calibration *calibration) {
     double taken[WSK_SEATS_MAX], total = 0, sum = 0;
-    double power = (double)mind_temper_power(temper, seats, moment->said);
+    double power = (double)calibration_power(calibration, seats, moment->said);
     for (unsigned s = 0; s < seats; s++) {
         taken[s] = pow(fmax((double)moment->said[s], 1e-6), power);
         total += taken[s];
@@ -228,24 +229,24 @@ static double likelihood_of(const struct moment *moment, unsigned seats,
 }
 
 static double log_likelihood(const struct bench *bench,
-                             const struct mind_temper *temper) {
+                             const struct calibration *calibration) {
     double sum = 0;
     for (unsigned g = 0; g < bench->games; g++)
         for (unsigned i = 0; i < bench->game[g].moments; i++)
             sum += likelihood_of(&bench->game[g].moment[i],
-                                 bench->table.rules->seats, temper);
+                                 bench->table.rules->seats, calibration);
     return sum;
 }
 
-static float fit_one(const struct bench *bench, struct mind_temper *temper,
+static float fit_one(const struct bench *bench, struct calibration *calibration,
                      float *figure) {
     float low = 0.5F, high = 1.6F; /* the likelihood has one top */
     for (unsigned i = 0; i < 16; i++) {
         float a = low + (high - low) * 0.382F, b = low + (high - low) * 0.618F;
         *figure = a;
-        double left = log_likelihood(bench, temper);
+        double left = log_likelihood(bench, calibration);
         *figure = b;
-        if (left < log_likelihood(bench, temper))
+        if (left < log_likelihood(bench, calibration))
             low = a;
         else
             high = b;
@@ -253,13 +254,14 @@ static float fit_one(const struct bench *bench, struct mind_temper *temper,
     return (low + high) / 2;
 }
 
-static struct mind_temper fit_temper(const struct bench *bench) {
-    struct mind_temper temper = MIND_AT_ITS_WORD;
+static struct calibration fit_power(const struct bench *bench) {
+    struct calibration calibration = MIND_AT_ITS_WORD;
     for (unsigned i = 0; i < 6; i++) {
-        temper.open = fit_one(bench, &temper, &temper.open);
-        temper.decided = fit_one(bench, &temper, &temper.decided);
+        calibration.open = fit_one(bench, &calibration, &calibration.open);
+        calibration.decided =
+            fit_one(bench, &calibration, &calibration.decided);
     }
-    return temper;
+    return calibration;
 }
 
 /* Options. */
@@ -324,11 +326,11 @@ int main(int argc, char **argv) {
     pool_run(pool, bench.games, play_game, &bench);
     fprintf(stderr, "\n");
     bool good = print_table(&bench, (double)request.within);
-    struct mind_temper best = fit_temper(&bench), now = MIND_AT_ITS_WORD;
+    struct calibration best = fit_power(&bench), now = MIND_AT_ITS_WORD;
     if (!bench.net)
-        now = mind_temper(bench.table.net);
-    printf("best temper: {0x%08x, {%.3fF, %.3fF}},\n",
-           (unsigned)mind_temper_mark(bench.table.net),
+        now = calibration_of(bench.table.net);
+    printf("best calibration: {0x%08x, {%.3fF, %.3fF}},\n",
+           (unsigned)calibration_mark(bench.table.net),
            (double)(now.decided * best.decided),
            (double)(now.open * best.open));
     pool_destroy(pool);

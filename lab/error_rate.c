@@ -84,14 +84,14 @@ static unsigned find_rivals(const struct suite *suite,
 static wsk_move choose(const struct suite *suite,
                        const struct position *position, unsigned kind) {
     const struct table *table = &suite->table;
-    const struct mind_mood mood = {0};
+    const struct choose_opts opts = {0};
     struct wsk_rng rng = wsk_rng_stream(13, 0);
     const struct wsk_bot bot = {.level = WSK_LEVEL_EXPERT,
                                 .nodes = kind == NODES ? suite->nodes : 0,
                                 .nets = &table->nets};
     return kind == PLAIN
                ? table->mind->choose(table->rules, table->net, &position->view,
-                                     position->seat, &mood, &rng)
+                                     position->seat, &opts, &rng)
                : wsk_bot_choose(&bot, table->rules, &position->view,
                                 position->seat, &rng);
 }
@@ -123,11 +123,11 @@ static void judge_bid(const struct suite *suite, struct position *position,
     state->head.seats = (uint8_t)((1U << table->rules->seats) - 1);
     memset(state->bids, 0, sizeof(state->bids));
     for (unsigned k = 0; k < kinds_of(suite); k++) {
-        struct mind_mood mood = {.search = k != PLAIN,
-                                 .nodes = k == NODES ? suite->nodes : 0};
+        struct choose_opts opts = {.search = k != PLAIN,
+                                   .nodes = k == NODES ? suite->nodes : 0};
         for (unsigned s = 0; s < table->rules->seats; s++)
             mix[s].count = table->mind->mix(table->rules, table->net, &open, s,
-                                            &mood, mix[s].choice);
+                                            &opts, mix[s].choice);
         judge_decision(&suite->judge, &open, position->seat,
                        &mix[position->seat], rivals, count, mix,
                        &position->result[k]);

@@ -3,14 +3,14 @@
  */
 #include "mind/odds.h"
 #include "rules/rules.h"
-#include "view/sight.h"
+#include "view/writer.h"
 
-static const struct sack_rules *deck(const struct sight *sight) {
-    return (const struct sack_rules *)sight->rules;
+static const struct sack_rules *deck(const struct view_writer *writer) {
+    return (const struct sack_rules *)writer->rules;
 }
 
-static const struct sack_state *now(const struct sight *sight) {
-    return (const struct sack_state *)sight->state;
+static const struct sack_state *now(const struct view_writer *writer) {
+    return (const struct sack_state *)writer->state;
 }
 
 static unsigned count(uint64_t fields) {
@@ -33,7 +33,7 @@ static unsigned face_of(const struct sack_state *state, unsigned field) {
 
 /* Cards. */
 
-static void put_card(const struct sight *sight, unsigned id) {
+static void put_card(const struct view_writer *writer, unsigned id) {
     static const char *const kinds[] = {
         [SACK_MOST_DICE] = "most-dice",
         [SACK_MOST_OF] = "most",
@@ -45,59 +45,59 @@ static void put_card(const struct sight *sight, unsigned id) {
         [SACK_SUM_ODD] = "sum-odd",
         [SACK_SUM_UNDER] = "sum-under",
     };
-    const struct sack_card *card = &deck(sight)->card[id - 1];
+    const struct sack_card *card = &deck(writer)->card[id - 1];
     uint8_t faces[SACK_FACES];
     unsigned used = 0;
     for (unsigned f = 0; f < SACK_FACES; f++)
         if (card->faces >> f & 1)
             faces[used++] = (uint8_t)(f + 1);
-    wsk_text_put(sight->text, "{\"id\":%u,\"kind\":\"%s\",\"sacks\":%u", id,
+    wsk_text_put(writer->text, "{\"id\":%u,\"kind\":\"%s\",\"sacks\":%u", id,
                  kinds[card->kind], (unsigned)card->sacks);
     if (used)
-        sight_numbers(sight->text, "faces", faces, used);
+        view_numbers(writer->text, "faces", faces, used);
     if (card->kind == SACK_SUM_UNDER)
-        wsk_text_put(sight->text, ",\"under\":%u", (unsigned)card->under);
-    wsk_text_put(sight->text, "}");
+        wsk_text_put(writer->text, ",\"under\":%u", (unsigned)card->under);
+    wsk_text_put(writer->text, "}");
 }
 
 /* Trays. */
 
 /* The seat that would win the card now, from 1; 0: nobody. */
-static unsigned leader_of(const struct sight *sight, unsigned tray) {
+static unsigned leader_of(const struct view_writer *writer, unsigned tray) {
     unsigned leader = SACK_SEATS_MAX;
-    if (now(sight)->slot[tray])
-        leader = sack_leader(deck(sight), now(sight), tray);
+    if (now(writer)->slot[tray])
+        leader = sack_leader(deck(writer), now(writer), tray);
     return leader < SACK_SEATS_MAX ? leader + 1 : 0;
 }
 
-static void put_measures(const struct sight *sight, unsigned tray) {
-    const struct sack_state *state = now(sight);
+static void put_measures(const struct view_writer *writer, unsigned tray) {
+    const struct sack_state *state = now(writer);
     uint8_t measures[SACK_SEATS_MAX];
     if (!state->slot[tray])
         return;
-    const struct sack_card *card = &deck(sight)->card[state->slot[tray] - 1];
-    for (unsigned s = 0; s < sight->rules->seats; s++)
+    const struct sack_card *card = &deck(writer)->card[state->slot[tray] - 1];
+    for (unsigned s = 0; s < writer->rules->seats; s++)
         measures[s] = (uint8_t)sack_measure(state, card, tray, s);
-    sight_numbers(sight->text, "measures", measures, sight->rules->seats);
+    view_numbers(writer->text, "measures", measures, writer->rules->seats);
 }
 
-static void put_tray(const struct sight *sight, unsigned tray) {
-    const struct sack_state *state = now(sight);
-    wsk_text_put(sight->text, "{\"tray\":%u,\"card\":", tray + 1);
+static void put_tray(const struct view_writer *writer, unsigned tray) {
+    const struct sack_state *state = now(writer);
+    wsk_text_put(writer->text, "{\"tray\":%u,\"card\":", tray + 1);
     if (state->slot[tray])
-        put_card(sight, state->slot[tray]);
+        put_card(writer, state->slot[tray]);
     else
-        wsk_text_put(sight->text, "null");
-    wsk_text_put(sight->text, ",\"dice\":[");
+        wsk_text_put(writer->text, "null");
+    wsk_text_put(writer->text, ",\"dice\":[");
     for (unsigned f = 0; f < state->fill[tray]; f++) {
         unsigned field = SACK_FIELDS * tray + f;
-        wsk_text_put(sight->text, "%s{\"field\":%u,\"seat\":%u,\"face\":%u}",
+        wsk_text_put(writer->text, "%s{\"field\":%u,\"seat\":%u,\"face\":%u}",
                      f ? "," : "", f + 1, owner_of(state, field) + 1,
                      face_of(state, field));
     }
-    wsk_text_put(sight->text, "],\"leader\":%u", leader_of(sight, tray));
-    put_measures(sight, tray);
-    wsk_text_put(sight->text, "}");
+    wsk_text_put(writer->text, "],\"leader\":%u", leader_of(writer, tray));
+    put_measures(writer, tray);
+    wsk_text_put(writer->text, "}");
 }
 
 /* Players. */
@@ -110,101 +110,103 @@ static unsigned in_hand(const struct sack_state *state, unsigned seat) {
 }
 
 /* B8: won cards lie face down. */
-static void put_won(const struct sight *sight, unsigned seat) {
-    const struct sack_state *state = now(sight);
+static void put_won(const struct view_writer *writer, unsigned seat) {
+    const struct sack_state *state = now(writer);
     const char *comma = "";
-    wsk_text_put(sight->text, ",\"sacks\":%u,\"won\":[",
+    wsk_text_put(writer->text, ",\"sacks\":%u,\"won\":[",
                  (unsigned)state->sacks[seat]);
     for (unsigned i = 0; i < state->won_count; i++) {
         if (state->won[i] >> 5 != seat)
             continue;
-        wsk_text_put(sight->text, "%s", comma);
-        put_card(sight, state->won[i] & 31U);
+        wsk_text_put(writer->text, "%s", comma);
+        put_card(writer, state->won[i] & 31U);
         comma = ",";
     }
-    wsk_text_put(sight->text, "]");
+    wsk_text_put(writer->text, "]");
 }
 
-static void put_player(const struct sight *sight, unsigned seat) {
-    const struct sack_state *state = now(sight);
-    wsk_text_put(sight->text, "{\"seat\":%u,\"supply\":%u,\"cards\":%u",
+static void put_player(const struct view_writer *writer, unsigned seat) {
+    const struct sack_state *state = now(writer);
+    wsk_text_put(writer->text, "{\"seat\":%u,\"supply\":%u,\"cards\":%u",
                  seat + 1,
                  SACK_DICE - count(state->owner[seat]) - in_hand(state, seat),
                  (unsigned)state->cards[seat]);
-    if (sight->all)
-        put_won(sight, seat);
-    wsk_text_put(sight->text, "}");
+    if (writer->all)
+        put_won(writer, seat);
+    wsk_text_put(writer->text, "}");
 }
 
-static void sack_body(const struct sight *sight) {
+static void sack_body(const struct view_writer *writer) {
     static const char *const phases[] = {
         [SACK_PHASE_REVEAL] = "reveal", [SACK_PHASE_ROLL] = "roll",
         [SACK_PHASE_SHORT] = "short",   [SACK_PHASE_SIXES] = "sixes",
         [SACK_PHASE_FIRST] = "first",   [SACK_PHASE_SECOND] = "second",
         [SACK_PHASE_NEXT] = "next",     [SACK_PHASE_OVER] = "over",
     };
-    const struct sack_state *state = now(sight);
+    const struct sack_state *state = now(writer);
     bool over = state->phase == SACK_PHASE_OVER;
-    wsk_text_put(sight->text,
+    wsk_text_put(writer->text,
                  ",\"phase\":\"%s\",\"on\":%u,\"last_round\":%s,"
                  "\"full\":%u,\"pile\":%u",
                  phases[state->phase], over ? 0U : state->seat + 1U,
-                 sight_bool(state->last_round), sack_full(sight->rules),
+                 view_bool(state->last_round), sack_full(writer->rules),
                  count(state->pile));
-    sight_numbers(sight->text, "dice", state->dice,
-                  in_hand(state, state->seat));
-    wsk_text_put(sight->text, ",\"trays\":[");
+    view_numbers(writer->text, "dice", state->dice,
+                 in_hand(state, state->seat));
+    wsk_text_put(writer->text, ",\"trays\":[");
     for (unsigned t = 0; t < SACK_TRAYS; t++) {
-        wsk_text_put(sight->text, "%s", t ? "," : "");
-        put_tray(sight, t);
+        wsk_text_put(writer->text, "%s", t ? "," : "");
+        put_tray(writer, t);
     }
-    wsk_text_put(sight->text, "],\"players\":[");
-    for (unsigned s = 0; s < sight->rules->seats; s++) {
-        wsk_text_put(sight->text, "%s", s ? "," : "");
-        put_player(sight, s);
+    wsk_text_put(writer->text, "],\"players\":[");
+    for (unsigned s = 0; s < writer->rules->seats; s++) {
+        wsk_text_put(writer->text, "%s", s ? "," : "");
+        put_player(writer, s);
     }
-    wsk_text_put(sight->text, "]");
+    wsk_text_put(writer->text, "]");
 }
 
 /* Moves. */
 
-static void put_place(const struct sight *sight, unsigned face, unsigned tray) {
-    unsigned field = now(sight)->fill[tray] + 1U;
-    wsk_text_put(sight->text,
+static void put_place(const struct view_writer *writer, unsigned face,
+                      unsigned tray) {
+    unsigned field = now(writer)->fill[tray] + 1U;
+    wsk_text_put(writer->text,
                  ",\"verb\":\"place\",\"die\":%u,\"tray\":%u,\"field\":%u,"
                  "\"fills\":%s",
                  face + 1, tray + 1, field,
-                 sight_bool(field == sack_full(sight->rules)));
+                 view_bool(field == sack_full(writer->rules)));
 }
 
 /* The die that is not swapped in goes back unused. */
-static void put_swap(const struct sight *sight, unsigned face, unsigned field) {
-    const struct sack_state *state = now(sight);
+static void put_swap(const struct view_writer *writer, unsigned face,
+                     unsigned field) {
+    const struct sack_state *state = now(writer);
     unsigned back =
         state->dice[0] == face + 1 ? state->dice[1] : state->dice[0];
-    wsk_text_put(sight->text,
+    wsk_text_put(writer->text,
                  ",\"verb\":\"swap\",\"die\":%u,\"tray\":%u,\"field\":%u,"
                  "\"from\":%u,\"back\":%u",
                  face + 1, field / SACK_FIELDS + 1, field % SACK_FIELDS + 1,
                  owner_of(state, field) + 1, back);
 }
 
-static void sack_move(const struct sight *sight, wsk_move move) {
+static void sack_move(const struct view_writer *writer, wsk_move move) {
     unsigned what = SACK_MOVE_WHAT(move);
     switch (SACK_MOVE_VERB(move)) {
     case SACK_MOVE_SCORE:
-        wsk_text_put(sight->text,
+        wsk_text_put(writer->text,
                      ",\"verb\":\"score\",\"tray\":%u,\"winner\":%u", what + 1,
-                     leader_of(sight, what));
+                     leader_of(writer, what));
         break;
     case SACK_MOVE_SKIP:
-        wsk_text_put(sight->text, ",\"verb\":\"skip\"");
+        wsk_text_put(writer->text, ",\"verb\":\"skip\"");
         break;
     case SACK_MOVE_PLACE:
-        put_place(sight, what >> 3, what & 7);
+        put_place(writer, what >> 3, what & 7);
         break;
     case SACK_MOVE_SWAP:
-        put_swap(sight, what >> 6, what & 63);
+        put_swap(writer, what >> 6, what & 63);
         break;
     case SACK_MOVE_REVEAL:
     case SACK_MOVE_ROLL:
@@ -227,10 +229,10 @@ static void put_odds(const struct wsk_rules *rules,
     if (odds.about_tray)
         wsk_text_put(text,
                      ",\"tray\":%u,\"sacks\":%u,\"scored\":%s,\"leader\":%u",
-                     odds.tray + 1, odds.sacks, sight_bool(odds.scored),
+                     odds.tray + 1, odds.sacks, view_bool(odds.scored),
                      odds.leader < rules->seats ? odds.leader + 1 : 0);
     if (odds.can_lose)
-        sight_member(text, "lose", odds.lose);
+        view_member(text, "lose", odds.lose);
 }
 
 const struct painter view_bloeder_sack = {

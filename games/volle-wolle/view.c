@@ -3,14 +3,14 @@
  */
 #include "mind/odds.h"
 #include "rules/rules.h"
-#include "view/sight.h"
+#include "view/writer.h"
 
-static const struct volle_rules *deck(const struct sight *sight) {
-    return (const struct volle_rules *)sight->rules;
+static const struct volle_rules *deck(const struct view_writer *writer) {
+    return (const struct volle_rules *)writer->rules;
 }
 
-static const struct volle_state *now(const struct sight *sight) {
-    return (const struct volle_state *)sight->state;
+static const struct volle_state *now(const struct view_writer *writer) {
+    return (const struct volle_state *)writer->state;
 }
 
 /* Cards. */
@@ -21,32 +21,32 @@ static unsigned nth(uint64_t kind, unsigned card) {
     return volle_count(kind & ((2ULL << card) - 1));
 }
 
-static void put_card(const struct sight *sight, unsigned card) {
-    const struct volle_rules *rules = deck(sight);
+static void put_card(const struct view_writer *writer, unsigned card) {
+    const struct volle_rules *rules = deck(writer);
     unsigned kind = rules->kind[card];
-    wsk_text_put(sight->text, "{\"id\":%u,\"kind\":\"%s\"", card + 1,
+    wsk_text_put(writer->text, "{\"id\":%u,\"kind\":\"%s\"", card + 1,
                  volle_kind_name((enum volle_kind)kind));
     if (kind == VOLLE_DOG)
-        wsk_text_put(sight->text, ",\"breed\":%u", nth(rules->dogs, card));
+        wsk_text_put(writer->text, ",\"breed\":%u", nth(rules->dogs, card));
     if (rules->sheep >> card & 1)
-        wsk_text_put(sight->text,
+        wsk_text_put(writer->text,
                      ",\"points\":%d,\"corner\":%d,\"symbol\":%s,"
                      "\"number\":%u",
                      (int)rules->points[card], (int)rules->corner[card],
-                     sight_bool(rules->symbols >> card & 1),
+                     view_bool(rules->symbols >> card & 1),
                      (unsigned)rules->number[card]);
-    wsk_text_put(sight->text, "}");
+    wsk_text_put(writer->text, "}");
 }
 
-static void put_cards(const struct sight *sight, const char *key,
+static void put_cards(const struct view_writer *writer, const char *key,
                       uint64_t cards) {
     const char *comma = "";
-    wsk_text_put(sight->text, ",\"%s\":[", key);
+    wsk_text_put(writer->text, ",\"%s\":[", key);
     for (; cards; cards &= cards - 1, comma = ",") {
-        wsk_text_put(sight->text, "%s", comma);
-        put_card(sight, (unsigned)__builtin_ctzll(cards));
+        wsk_text_put(writer->text, "%s", comma);
+        put_card(writer, (unsigned)__builtin_ctzll(cards));
     }
-    wsk_text_put(sight->text, "]");
+    wsk_text_put(writer->text, "]");
 }
 
 static void put_ids(struct wsk_text *text, const char *key, uint64_t cards,
@@ -57,7 +57,7 @@ static void put_ids(struct wsk_text *text, const char *key, uint64_t cards,
         ids[count++] = (uint8_t)(__builtin_ctzll(rest) + 1);
     if (last)
         ids[count++] = (uint8_t)(__builtin_ctzll(last) + 1);
-    sight_numbers(text, key, ids, count);
+    view_numbers(text, key, ids, count);
 }
 
 /* Players. */
@@ -73,26 +73,26 @@ static void put_bid(struct wsk_text *text, unsigned bid) {
                      bid == VOLLE_BID_26PLUS ? "+" : "");
 }
 
-static void put_player(const struct sight *sight, unsigned seat) {
-    const struct volle_rules *rules = deck(sight);
-    const struct volle_state *state = now(sight);
+static void put_player(const struct view_writer *writer, unsigned seat) {
+    const struct volle_rules *rules = deck(writer);
+    const struct volle_state *state = now(writer);
     unsigned front = state->front[seat];
     uint64_t taken = state->taken[seat];
-    wsk_text_put(sight->text, "{\"seat\":%u,\"number\":%u,\"top\":", seat + 1,
+    wsk_text_put(writer->text, "{\"seat\":%u,\"number\":%u,\"top\":", seat + 1,
                  front == VOLLE_NONE ? 0 : (unsigned)rules->number[front]);
     if (front < VOLLE_CARDS)
-        put_card(sight, front);
+        put_card(writer, front);
     else
-        wsk_text_put(sight->text, "null");
-    wsk_text_put(sight->text, ",\"sheep\":%u",
+        wsk_text_put(writer->text, "null");
+    wsk_text_put(writer->text, ",\"sheep\":%u",
                  volle_count(taken & rules->sheep));
-    put_cards(sight, "dogs", taken & rules->dogs);
-    wsk_text_put(sight->text, ",\"bone\":%s,\"chips\":%u",
-                 sight_bool(state->bone == seat), (unsigned)state->chips[seat]);
-    put_bid(sight->text, state->bids[seat]);
-    if (sight->all)
-        put_cards(sight, "herd", taken & rules->sheep);
-    wsk_text_put(sight->text, "}");
+    put_cards(writer, "dogs", taken & rules->dogs);
+    wsk_text_put(writer->text, ",\"bone\":%s,\"chips\":%u",
+                 view_bool(state->bone == seat), (unsigned)state->chips[seat]);
+    put_bid(writer->text, state->bids[seat]);
+    if (writer->all)
+        put_cards(writer, "herd", taken & rules->sheep);
+    wsk_text_put(writer->text, "}");
 }
 
 /* The turn. */
@@ -108,27 +108,27 @@ static unsigned round_of(const struct volle_state *state, unsigned share) {
                                             : (gone + share - 1) / share;
 }
 
-static void put_order(const struct sight *sight) {
-    const struct volle_state *state = now(sight);
+static void put_order(const struct view_writer *writer) {
+    const struct volle_state *state = now(writer);
     uint8_t order[WSK_SEATS_MAX];
-    unsigned count = bids_shown(state) ? sight->rules->seats : 0;
+    unsigned count = bids_shown(state) ? writer->rules->seats : 0;
     for (unsigned i = 0; i < count && i < WSK_SEATS_MAX; i++)
         order[i] = (uint8_t)(state->order[i] + 1);
-    sight_numbers(sight->text, "order", order, count);
+    view_numbers(writer->text, "order", order, count);
     /* Behind the last place: what is left goes to the first (two players). */
     unsigned place = state->place < count ? state->place : 0;
-    wsk_text_put(sight->text, ",\"on\":%u", count ? order[place] : 0U);
+    wsk_text_put(writer->text, ",\"on\":%u", count ? order[place] : 0U);
 }
 
-static void put_dice(const struct sight *sight) {
-    const struct volle_state *state = now(sight);
-    wsk_text_put(sight->text, ",\"try\":%u,\"dice\":[", (unsigned)state->try);
+static void put_dice(const struct view_writer *writer) {
+    const struct volle_state *state = now(writer);
+    wsk_text_put(writer->text, ",\"try\":%u,\"dice\":[", (unsigned)state->try);
     for (unsigned die = 0; state->try && die < 3; die++)
-        wsk_text_put(sight->text, "%s{\"die\":%u,\"face\":%u,\"kept\":%s}",
+        wsk_text_put(writer->text, "%s{\"die\":%u,\"face\":%u,\"kept\":%s}",
                      die ? "," : "", (unsigned)volle_sides[die],
                      (unsigned)state->dice[die],
-                     sight_bool(state->kept >> die & 1));
-    wsk_text_put(sight->text, "]");
+                     view_bool(state->kept >> die & 1));
+    wsk_text_put(writer->text, "]");
 }
 
 /* What it takes to lift a result to a target. */
@@ -136,10 +136,10 @@ struct lift {
     int natural, bonus, chips;
 };
 
-static struct lift lift_to(const struct sight *sight, unsigned seat,
+static struct lift lift_to(const struct view_writer *writer, unsigned seat,
                            int target) {
-    const struct volle_state *state = now(sight);
-    int corner = deck(sight)->corner[state->front[seat]];
+    const struct volle_state *state = now(writer);
+    int corner = deck(writer)->corner[state->front[seat]];
     struct lift lift = {.natural = volle_natural(state->dice, corner)};
     if (lift.natural < target)
         lift.bonus = volle_bonus(corner);
@@ -148,27 +148,27 @@ static struct lift lift_to(const struct sight *sight, unsigned seat,
 }
 
 /* The arithmetic of the dice that lie there. */
-static void put_sum(const struct sight *sight) {
-    const struct volle_state *state = now(sight);
+static void put_sum(const struct view_writer *writer) {
+    const struct volle_state *state = now(writer);
     unsigned seat = state->order[state->place];
     /* After a take the top sheep is another one: the sum is history. */
     if (!state->try || state->phase == VOLLE_PHASE_ROLL ||
         state->phase == VOLLE_PHASE_STEAL)
         return;
-    int corner = deck(sight)->corner[state->front[seat]];
+    int corner = deck(writer)->corner[state->front[seat]];
     int target = (int)volle_target(state->bids[seat]);
-    struct lift lift = lift_to(sight, seat, target);
-    wsk_text_put(sight->text,
+    struct lift lift = lift_to(writer, seat, target);
+    wsk_text_put(writer->text,
                  ",\"sum\":{\"dice\":%d,\"malus\":%d,\"result\":%d,"
                  "\"target\":%d,\"short\":%d,\"bonus\":%d,\"chips\":%d,"
                  "\"reached\":%s}",
                  lift.natural - (corner < 0 ? corner : 0),
                  corner < 0 ? -corner : 0, lift.natural, target,
                  lift.natural < target ? target - lift.natural : 0, lift.bonus,
-                 lift.chips, sight_bool(state->phase == VOLLE_PHASE_TAKE));
+                 lift.chips, view_bool(state->phase == VOLLE_PHASE_TAKE));
 }
 
-static void volle_body(const struct sight *sight) {
+static void volle_body(const struct view_writer *writer) {
     static const char *const phases[] = {
         [VOLLE_PHASE_BOARD] = "board", [VOLLE_PHASE_DEAL] = "deal",
         [VOLLE_PHASE_BID] = "bid",     [VOLLE_PHASE_ROLL] = "roll",
@@ -177,81 +177,81 @@ static void volle_body(const struct sight *sight) {
         [VOLLE_PHASE_REST] = "rest",   [VOLLE_PHASE_STEAL] = "steal",
         [VOLLE_PHASE_OVER] = "over",
     };
-    const struct volle_state *state = now(sight);
-    unsigned share = sight->rules->seats + 1U;
-    wsk_text_put(sight->text,
+    const struct volle_state *state = now(writer);
+    unsigned share = writer->rules->seats + 1U;
+    wsk_text_put(writer->text,
                  ",\"phase\":\"%s\",\"round\":%u,\"rounds\":%u,\"pile\":%u,"
                  "\"supply\":%u",
                  phases[state->phase], round_of(state, share),
                  (VOLLE_CARDS + share - 1) / share, volle_count(state->pile),
                  (unsigned)state->supply);
-    put_cards(sight, "display", state->display);
-    wsk_text_put(sight->text, ",\"due\":%u", (unsigned)state->due);
-    put_order(sight);
-    put_dice(sight);
-    put_sum(sight);
-    wsk_text_put(sight->text, ",\"players\":[");
-    for (unsigned s = 0; s < sight->rules->seats; s++) {
-        wsk_text_put(sight->text, "%s", s ? "," : "");
-        put_player(sight, s);
+    put_cards(writer, "display", state->display);
+    wsk_text_put(writer->text, ",\"due\":%u", (unsigned)state->due);
+    put_order(writer);
+    put_dice(writer);
+    put_sum(writer);
+    wsk_text_put(writer->text, ",\"players\":[");
+    for (unsigned s = 0; s < writer->rules->seats; s++) {
+        wsk_text_put(writer->text, "%s", s ? "," : "");
+        put_player(writer, s);
     }
-    wsk_text_put(sight->text, "]");
+    wsk_text_put(writer->text, "]");
 }
 
 /* Moves. */
 
-static void put_boost(const struct sight *sight, unsigned target) {
-    const struct volle_state *state = now(sight);
-    struct lift lift = lift_to(sight, sight->seat, (int)target);
+static void put_boost(const struct view_writer *writer, unsigned target) {
+    const struct volle_state *state = now(writer);
+    struct lift lift = lift_to(writer, writer->seat, (int)target);
     unsigned due = 0;
-    if (target == volle_target(state->bids[sight->seat]))
+    if (target == volle_target(state->bids[writer->seat]))
         due = volle_due(state);
-    wsk_text_put(sight->text,
+    wsk_text_put(writer->text,
                  ",\"verb\":\"boost\",\"target\":%u,\"bonus\":%d,"
                  "\"chips\":%d,\"due\":%u",
                  target, lift.bonus, lift.chips, due);
 }
 
-static void put_take(const struct sight *sight, unsigned what) {
-    uint64_t display = now(sight)->display, top = 0;
+static void put_take(const struct view_writer *writer, unsigned what) {
+    uint64_t display = now(writer)->display, top = 0;
     if ((what & 7) != VOLLE_NO_TOP)
         top = volle_cards_at(display, 1U << (what & 7), VOLLE_DISPLAY_MAX);
-    wsk_text_put(sight->text, ",\"verb\":\"take\"");
-    put_ids(sight->text, "cards",
+    wsk_text_put(writer->text, ",\"verb\":\"take\"");
+    put_ids(writer->text, "cards",
             volle_cards_at(display, what >> 3, VOLLE_DISPLAY_MAX), top);
-    wsk_text_put(sight->text, ",\"top\":%u",
+    wsk_text_put(writer->text, ",\"top\":%u",
                  top ? (unsigned)__builtin_ctzll(top) + 1 : 0U);
 }
 
-static void volle_move(const struct sight *sight, wsk_move move) {
-    const struct volle_state *state = now(sight);
+static void volle_move(const struct view_writer *writer, wsk_move move) {
+    const struct volle_state *state = now(writer);
     unsigned what = VOLLE_MOVE_WHAT(move);
     switch (VOLLE_MOVE_VERB(move)) {
     case VOLLE_MOVE_BID:
-        wsk_text_put(sight->text, ",\"verb\":\"bid\"");
-        put_bid(sight->text, what);
-        wsk_text_put(sight->text, ",\"target\":%u,\"chips\":%u",
+        wsk_text_put(writer->text, ",\"verb\":\"bid\"");
+        put_bid(writer->text, what);
+        wsk_text_put(writer->text, ",\"target\":%u,\"chips\":%u",
                      volle_target(what), what == VOLLE_BID_26PLUS ? 1U : 0U);
         break;
     case VOLLE_MOVE_BOOST:
-        put_boost(sight, what);
+        put_boost(writer, what);
         break;
     case VOLLE_MOVE_DECLINE:
-        wsk_text_put(sight->text, ",\"verb\":\"decline\"");
+        wsk_text_put(writer->text, ",\"verb\":\"decline\"");
         break;
     case VOLLE_MOVE_KEEP:
-        wsk_text_put(sight->text, ",\"verb\":\"keep\",\"die\":%u,\"face\":%u",
+        wsk_text_put(writer->text, ",\"verb\":\"keep\",\"die\":%u,\"face\":%u",
                      (unsigned)volle_sides[what], (unsigned)state->dice[what]);
         break;
     case VOLLE_MOVE_TAKE:
-        put_take(sight, what);
+        put_take(writer, what);
         break;
     case VOLLE_MOVE_STEAL:
-        wsk_text_put(sight->text, ",\"verb\":\"steal\",\"from\":%u",
+        wsk_text_put(writer->text, ",\"verb\":\"steal\",\"from\":%u",
                      state->bone + 1U);
         break;
     case VOLLE_MOVE_LEAVE:
-        wsk_text_put(sight->text, ",\"verb\":\"leave\",\"from\":%u",
+        wsk_text_put(writer->text, ",\"verb\":\"leave\",\"from\":%u",
                      state->bone + 1U);
         break;
     case VOLLE_MOVE_BOARD:
@@ -265,13 +265,13 @@ static void put_ends(struct wsk_text *text, const struct odds_ends *ends) {
     wsk_text_put(text, ",\"try\":[");
     for (unsigned try = 0; try < 3; try++) {
         wsk_text_put(text, "%s", try ? "," : "");
-        sight_decimal(text, ends->success[try]);
+        view_decimal(text, ends->success[try]);
     }
     wsk_text_put(text, "]");
-    sight_member(text, "success", ends->any);
-    sight_member(text, "cards", ends->cards);
-    sight_member(text, "miss", ends->any < 1 ? 1 - ends->any : 0);
-    sight_member(text, "below_14", ends->below);
+    view_member(text, "success", ends->any);
+    view_member(text, "cards", ends->cards);
+    view_member(text, "miss", ends->any < 1 ? 1 - ends->any : 0);
+    view_member(text, "below_14", ends->below);
 }
 
 void wsk_odds_json(int target, int corner, int chips, enum wsk_goal goal,

@@ -47,44 +47,44 @@ static void open_nothing(const struct wsk_rules *rules,
 }
 
 /* A tray as one seat sees it. */
-struct sight {
+struct encoding {
     unsigned own, best; /* measures: one's own, the best of the others' */
     bool leads;
 };
 
-static struct sight look(const struct wsk_rules *rules,
-                         const struct sack_state *state, unsigned tray,
-                         unsigned seat) {
-    struct sight sight = {0, 0, false};
+static struct encoding look(const struct wsk_rules *rules,
+                            const struct sack_state *state, unsigned tray,
+                            unsigned seat) {
+    struct encoding encoding = {0, 0, false};
     if (!state->fill[tray])
-        return sight;
+        return encoding;
     const struct sack_card *card = &deck(rules)->card[state->slot[tray] - 1];
     for (unsigned s = 0; s < rules->seats; s++) {
         unsigned measure = sack_measure(state, card, tray, s);
         if (s == seat)
-            sight.own = measure;
-        else if (measure > sight.best)
-            sight.best = measure;
+            encoding.own = measure;
+        else if (measure > encoding.best)
+            encoding.best = measure;
     }
-    sight.leads = sight.own > sight.best;
-    if (sight.own == sight.best && sight.own > 0)
-        sight.leads = sack_leader(deck(rules), state, tray) == seat;
-    return sight;
+    encoding.leads = encoding.own > encoding.best;
+    if (encoding.own == encoding.best && encoding.own > 0)
+        encoding.leads = sack_leader(deck(rules), state, tray) == seat;
+    return encoding;
 }
 
 /* What it is worth to the seat, in sacks. */
 static float worth(const struct tables *tables, const struct wsk_rules *rules,
                    const struct sack_state *state, unsigned tray,
-                   const struct sight *sight) {
+                   const struct encoding *encoding) {
     const struct lead *lead = &tables->lead;
-    float own = (float)sight->own, best = (float)sight->best;
+    float own = (float)encoding->own, best = (float)encoding->best;
     float sacks = (float)deck(rules)->card[state->slot[tray] - 1].sacks;
     float fill = (float)state->fill[tray], sum = 1;
     if (own + best == 0)
         return 0;
     if (fill < tables->full)
         sum = lead->certain + lead->filling * fill / tables->full;
-    if (!sight->leads)
+    if (!encoding->leads)
         sum *= -lead->others / (float)(rules->seats - 1);
     if (fill < tables->full)
         sum += lead->distance * (own - best) / (own + best + lead->doubt);
@@ -95,15 +95,15 @@ static float worth(const struct tables *tables, const struct wsk_rules *rules,
 static float rate_place(const struct tables *tables,
                         const struct wsk_rules *rules, struct sack_state *state,
                         unsigned face, unsigned tray, unsigned seat,
-                        struct sight sight) {
+                        struct encoding encoding) {
     const struct sack_card *card = &deck(rules)->card[state->slot[tray] - 1];
     uint64_t field = 1ULL << (SACK_FIELDS * tray + state->fill[tray]);
     state->face[face] |= field;
     state->owner[seat] |= field;
     state->fill[tray]++;
-    sight.own = sack_measure(state, card, tray, seat);
-    sight.leads = sight.own > 0 && sight.own >= sight.best;
-    float after = worth(tables, rules, state, tray, &sight);
+    encoding.own = sack_measure(state, card, tray, seat);
+    encoding.leads = encoding.own > 0 && encoding.own >= encoding.best;
+    float after = worth(tables, rules, state, tray, &encoding);
     state->face[face] &= ~field;
     state->owner[seat] &= ~field;
     state->fill[tray]--;
@@ -119,8 +119,8 @@ static float rate_swap(const struct tables *tables,
         other++;
     state->owner[other] ^= die;
     state->owner[seat] ^= die;
-    struct sight sight = look(rules, state, tray, seat);
-    float after = worth(tables, rules, state, tray, &sight);
+    struct encoding encoding = look(rules, state, tray, seat);
+    float after = worth(tables, rules, state, tray, &encoding);
     state->owner[other] ^= die;
     state->owner[seat] ^= die;
     return after - tables->lead.swap;
@@ -141,19 +141,19 @@ static void rate(const struct tables *tables, const struct wsk_rules *rules,
                  const struct wsk_state *position, unsigned seat,
                  const struct wsk_list *list, float *ret_ratings) {
     struct sack_state state = *read(position);
-    struct sight sight[SACK_TRAYS];
+    struct encoding encoding[SACK_TRAYS];
     float before[SACK_TRAYS];
     for (unsigned t = 0; t < SACK_TRAYS; t++) {
-        sight[t] = look(rules, &state, t, seat);
+        encoding[t] = look(rules, &state, t, seat);
         before[t] =
-            state.fill[t] ? worth(tables, rules, &state, t, &sight[t]) : 0;
+            state.fill[t] ? worth(tables, rules, &state, t, &encoding[t]) : 0;
     }
     for (unsigned i = 0; i < list->count; i++) {
         unsigned what = SACK_MOVE_WHAT(list->move[i]);
         switch (SACK_MOVE_VERB(list->move[i])) {
         case SACK_MOVE_PLACE:
             ret_ratings[i] = rate_place(tables, rules, &state, what >> 3,
-                                        what & 7, seat, sight[what & 7]) -
+                                        what & 7, seat, encoding[what & 7]) -
                              before[what & 7];
             break;
         case SACK_MOVE_SWAP:

@@ -62,14 +62,14 @@ static wsk_move choose_any(const struct wsk_rules *rules,
 }
 
 /* What may be looked at at most is no reason to look at more than usual. */
-static struct mind_mood mood_of_expert(const struct wsk_bot *bot) {
+static struct choose_opts opts_of_expert(const struct wsk_bot *bot) {
     uint32_t nodes = bot->nodes, most = bot->most;
     if (most && nodes > most)
         nodes = most;
-    return (struct mind_mood){.search = true,
-                              .nodes = nodes,
-                              .most = nodes ? nodes : most,
-                              .memory = bot->memory};
+    return (struct choose_opts){.search = true,
+                                .nodes = nodes,
+                                .most = nodes ? nodes : most,
+                                .memory = bot->memory};
 }
 
 static wsk_move choose_with_net(const struct wsk_bot *bot,
@@ -78,18 +78,18 @@ static wsk_move choose_with_net(const struct wsk_bot *bot,
                                 const struct wsk_state *view, unsigned seat,
                                 struct wsk_rng *rng) {
     struct wsk_state seen = *view;
-    struct mind_mood mood = mood_of_expert(bot);
+    struct choose_opts opts = opts_of_expert(bot);
     if (bot->level == WSK_LEVEL_RAM) {
         if (mind->forget)
             mind->forget(rules, &seen, seat, rng);
-        mood = mind->ram;
+        opts = mind->ram;
     } else if (bot->level == WSK_LEVEL_SHEPHERD) {
-        mood = mind->shepherd;
+        opts = mind->shepherd;
     }
-    wsk_move move = mind->choose(rules, net, &seen, seat, &mood, rng);
+    wsk_move move = mind->choose(rules, net, &seen, seat, &opts, rng);
     /* Bids are mixed: trying one of them out would say nothing. */
-    if (bot->level == WSK_LEVEL_EXPERT && mood.nodes > 0 && !mind->is_bid(view))
-        move = rollout_choose(mind, rules, net, &seen, seat, move, mood.nodes,
+    if (bot->level == WSK_LEVEL_EXPERT && opts.nodes > 0 && !mind->is_bid(view))
+        move = rollout_choose(mind, rules, net, &seen, seat, move, opts.nodes,
                               rng);
     return move;
 }

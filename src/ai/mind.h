@@ -94,7 +94,7 @@ struct mind_care {
 };
 
 /* Secret decisions of all seats, solved as one game. */
-struct mind_stage {
+struct bid_game {
     struct mind_value mean; /* everybody choosing as the shares say */
     struct mind_value met;  /* what the decisions that were made came to */
     struct {
@@ -105,7 +105,7 @@ struct mind_stage {
 };
 
 /* How a move is chosen. */
-struct mind_mood {
+struct choose_opts {
     bool search;    /* work out what the net alone only feels */
     uint32_t nodes; /* positions to be looked at; 0: as a mind thinks fit */
     uint32_t most;  /* that may be looked at; 0: no limit */
@@ -114,26 +114,26 @@ struct mind_mood {
     const struct wsk_memory *memory; /* NULL: none */
 };
 
-/* temper.c: the power to which the winning shares of a net are to be taken in
- * hints and reviews: where one seat has all of it, and where all have the same;
- * in between it follows how likely two draws by these shares differ. */
-struct mind_temper {
+/* calibration.c: the power to which the winning shares of a net are to be taken
+ * in hints and reviews: where one seat has all of it, and where all have the
+ * same; in between it follows how likely two draws by these shares differ. */
+struct calibration {
     float decided, open;
 };
-#define MIND_AT_ITS_WORD ((struct mind_temper){1, 1})
+#define MIND_AT_ITS_WORD ((struct calibration){1, 1})
 
 /* MIND_AT_ITS_WORD for a net of which nothing is known; and the number by which
  * a net is known again. */
-struct mind_temper mind_temper(const struct net *net);
-uint32_t mind_temper_mark(const struct net *net);
+struct calibration calibration_of(const struct net *net);
+uint32_t calibration_mark(const struct net *net);
 
 /* The power for these shares. */
-float mind_temper_power(const struct mind_temper *temper, unsigned seats,
+float calibration_power(const struct calibration *calibration, unsigned seats,
                         const float *shares);
 
 /* On a net's outputs for winning, which are logarithms of shares. */
-void mind_take_with_temper(const struct mind_temper *temper, unsigned seats,
-                           float *words);
+void calibration_apply(const struct calibration *calibration, unsigned seats,
+                       float *words);
 
 typedef wsk_move mind_by_heart(const struct wsk_rules *rules,
                                const struct wsk_state *view, unsigned seat,
@@ -152,7 +152,7 @@ struct mind {
 
     /* How the next two use the net: two figures are chosen so that each level
      * beats the one below six times in ten or more (lab/bots.md). */
-    struct mind_mood ram, shepherd;
+    struct choose_opts ram, shepherd;
 
     /* Takes out of a view what a ram does not remember. NULL: nothing. */
     void (*forget)(const struct wsk_rules *rules, struct wsk_state *view,
@@ -161,7 +161,7 @@ struct mind {
     /* The move of an acting seat. */
     wsk_move (*choose)(const struct wsk_rules *rules, const struct net *net,
                        const struct wsk_state *view, unsigned seat,
-                       const struct mind_mood *mood, struct wsk_rng *rng);
+                       const struct choose_opts *opts, struct wsk_rng *rng);
 
     /* The value of any position. */
     void (*value)(const struct wsk_rules *rules, const struct net *net,
@@ -198,7 +198,7 @@ struct mind {
      * is secret. */
     unsigned (*mix)(const struct wsk_rules *rules, const struct net *net,
                     const struct wsk_state *view, unsigned seat,
-                    const struct mind_mood *mood,
+                    const struct choose_opts *opts,
                     struct mind_choice *ret_choices);
 
     /* Everything an acting seat may do, in the order of wsk_moves, with its
@@ -222,9 +222,9 @@ struct mind {
      * decided already. `made` has what every seat did decide, for `met`; NULL:
      * not known. Over the shares, the mean of `met` is `mean`. NULL where
      * nothing is secret. */
-    void (*stage)(const struct wsk_rules *rules, const struct net *net,
-                  const struct wsk_state *view, const wsk_move *made,
-                  struct mind_stage *ret_stage);
+    void (*bid_game)(const struct wsk_rules *rules, const struct net *net,
+                     const struct wsk_state *view, const wsk_move *made,
+                     struct bid_game *ret_bid_game);
 
     /* A chance event about to be played in `state`: what could be expected,
      * and what is after it. Over all that can fall, with its odds, the mean of

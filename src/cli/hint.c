@@ -25,16 +25,16 @@ static enum cli_status tell_seat(const struct study *study,
         tell_hint(&tell, state, hint);
         return CLI_DONE;
     }
-    struct ream ream = {0};
+    struct strbuf strbuf = {0};
     tell.words.marks = false;
-    hint_json(&tell.words, state, hint, &ream);
-    ream_put(&ream, "\n");
-    bool good = !ream.failed;
+    hint_json(&tell.words, state, hint, &strbuf);
+    strbuf_put(&strbuf, "\n");
+    bool good = !strbuf.failed;
     if (good)
-        fwrite(ream.text.start, 1, ream.text.len, stdout);
+        fwrite(strbuf.text.start, 1, strbuf.text.len, stdout);
     else
         fprintf(stderr, "woolsack hint: %s\n", wsk_err_text(WSK_ENOMEM));
-    ream_finish(&ream);
+    strbuf_finish(&strbuf);
     return good ? CLI_DONE : CLI_FAILED;
 }
 

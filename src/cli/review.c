@@ -34,15 +34,15 @@ static void work(struct review *review) {
 
 static enum cli_status print_json(const struct study *study,
                                   const struct review *review) {
-    struct ream ream = {0};
-    review_json(review, &study->lang.tongue, 0, &ream);
-    ream_put(&ream, "\n");
-    bool good = !ream.failed;
+    struct strbuf strbuf = {0};
+    review_json(review, &study->lang.tongue, 0, &strbuf);
+    strbuf_put(&strbuf, "\n");
+    bool good = !strbuf.failed;
     if (good)
-        fwrite(ream.text.start, 1, ream.text.len, stdout);
+        fwrite(strbuf.text.start, 1, strbuf.text.len, stdout);
     else
         fprintf(stderr, "woolsack review: %s\n", wsk_err_text(WSK_ENOMEM));
-    ream_finish(&ream);
+    strbuf_finish(&strbuf);
     return good ? CLI_DONE : CLI_FAILED;
 }
 

@@ -13,7 +13,8 @@
 static const char *const scripts[] = {"page.js", "chart.js", "table.js",
                                       "steps.js"};
 
-static bool add_file(const char *folder, const char *name, struct ream *ream) {
+static bool add_file(const char *folder, const char *name,
+                     struct strbuf *strbuf) {
     char path[4200];
     size_t len;
     snprintf(path, sizeof(path), "%s/%s", folder, name);
@@ -22,14 +23,14 @@ static bool add_file(const char *folder, const char *name, struct ream *ream) {
         fprintf(stderr, "%s: %s\n", path, strerror(errno));
         return false;
     }
-    ream_add(ream, bytes, len);
+    strbuf_add(strbuf, bytes, len);
     free(bytes);
     return true;
 }
 
 /* Everything that has a place in the page. */
 struct pieces {
-    struct ream page, style, script, texts, review;
+    struct strbuf page, style, script, texts, review;
     char lang[32];
 };
 
@@ -52,54 +53,55 @@ static bool gather(const struct review *review, const struct cli_lang *lang,
 }
 
 static void finish(struct pieces *pieces) {
-    ream_finish(&pieces->page);
-    ream_finish(&pieces->style);
-    ream_finish(&pieces->script);
-    ream_finish(&pieces->texts);
-    ream_finish(&pieces->review);
+    strbuf_finish(&pieces->page);
+    strbuf_finish(&pieces->style);
+    strbuf_finish(&pieces->script);
+    strbuf_finish(&pieces->texts);
+    strbuf_finish(&pieces->review);
 }
 
 /* What stands before the place goes out, then what belongs there. Returns what
  * follows. */
-static const char *fill(struct ream *ream, const char *page, const char *place,
-                        const char *text) {
+static const char *fill(struct strbuf *strbuf, const char *page,
+                        const char *place, const char *text) {
     const char *at = strstr(page, place);
     if (!at)
         return page;
-    ream_add(ream, page, (size_t)(at - page));
-    ream_add(ream, text, strlen(text));
+    strbuf_add(strbuf, page, (size_t)(at - page));
+    strbuf_add(strbuf, text, strlen(text));
     return at + strlen(place);
 }
 
-static void put_together(const struct pieces *pieces, struct ream *ream) {
+static void put_together(const struct pieces *pieces, struct strbuf *strbuf) {
     const char *rest = pieces->page.text.start;
-    rest = fill(ream, rest, "lang=\"en\"", pieces->lang);
-    rest = fill(ream, rest, "/*STYLE*/", pieces->style.text.start);
-    rest = fill(ream, rest, "/*TEXTS*/ null", pieces->texts.text.start);
-    rest = fill(ream, rest, "/*REVIEW*/ null", pieces->review.text.start);
-    rest = fill(ream, rest, "/*SCRIPT*/", pieces->script.text.start);
-    ream_add(ream, rest, strlen(rest));
-    ream->failed |= pieces->page.failed || pieces->style.failed ||
-                    pieces->script.failed || pieces->texts.failed ||
-                    pieces->review.failed;
+    rest = fill(strbuf, rest, "lang=\"en\"", pieces->lang);
+    rest = fill(strbuf, rest, "/*STYLE*/", pieces->style.text.start);
+    rest = fill(strbuf, rest, "/*TEXTS*/ null", pieces->texts.text.start);
+    rest = fill(strbuf, rest, "/*REVIEW*/ null", pieces->review.text.start);
+    rest = fill(strbuf, rest, "/*SCRIPT*/", pieces->script.text.start);
+    strbuf_add(strbuf, rest, strlen(rest));
+    strbuf->failed |= pieces->page.failed || pieces->style.failed ||
+                      pieces->script.failed || pieces->texts.failed ||
+                      pieces->review.failed;
 }
 
 enum cli_status review_page_write(const struct review *review,
                                   const struct cli_lang *lang, FILE *file,
                                   const char *path) {
     struct pieces pieces = {0};
-    struct ream ream = {0};
+    struct strbuf strbuf = {0};
     bool good = gather(review, lang, &pieces), written = false;
     if (good) {
-        put_together(&pieces, &ream);
+        put_together(&pieces, &strbuf);
         errno = ENOMEM;
-        written = !ream.failed && fwrite(ream.text.start, 1, ream.text.len,
-                                         file) == ream.text.len;
+        written = !strbuf.failed &&
+                  fwrite(strbuf.text.start, 1, strbuf.text.len, file) ==
+                      strbuf.text.len;
     }
     written = fclose(file) == 0 && written;
     if (good && !written)
         fprintf(stderr, "%s: %s\n", path, strerror(errno));
-    ream_finish(&ream);
+    strbuf_finish(&strbuf);
     finish(&pieces);
     return written ? CLI_DONE : CLI_FAILED;
 }

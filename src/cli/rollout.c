@@ -99,11 +99,11 @@ static enum cli_status answer(const struct study *study,
         status = CLI_DONE;
     if (!status && request->json) {
         struct words words = study->words;
-        struct ream ream = {0};
+        struct strbuf strbuf = {0};
         words.marks = false;
-        rollout_json(&words, rollout, &sums, &ream);
-        printf("%s\n", ream.text.start ? ream.text.start : "");
-        ream_finish(&ream);
+        rollout_json(&words, rollout, &sums, &strbuf);
+        printf("%s\n", strbuf.text.start ? strbuf.text.start : "");
+        strbuf_finish(&strbuf);
     } else if (!status) {
         struct tell tell = study_tell(study);
         rollout_tell(&tell, rollout, &sums);

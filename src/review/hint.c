@@ -78,7 +78,7 @@ bool hint_make(const struct wsk_rules *rules, const struct wsk_nets *nets,
 /* JSON. */
 
 static void put_line(const struct words *words, const struct wsk_state *view,
-                     unsigned seat, wsk_move move, struct ream *ream) {
+                     unsigned seat, wsk_move move, struct strbuf *strbuf) {
     const struct wsk_rules *rules = words->rules;
     const struct wsk_event event = {(uint8_t)seat, 1, {move}};
     char line_bytes[REVIEW_LINE_MAX], label_bytes[WORDS_MAX];
@@ -86,48 +86,48 @@ static void put_line(const struct words *words, const struct wsk_state *view,
     struct wsk_text label = wsk_text_in(label_bytes, sizeof(label_bytes));
     rules->game->print(rules, view, &event, &line);
     words_label(words, view, seat, move, &label);
-    ream_put(ream, "{\"id\":%u", (unsigned)move);
-    ream_string(ream, ",\"line\":", line_bytes);
-    ream_string(ream, ",\"label\":", label_bytes);
+    strbuf_put(strbuf, "{\"id\":%u", (unsigned)move);
+    strbuf_string(strbuf, ",\"line\":", line_bytes);
+    strbuf_string(strbuf, ",\"label\":", label_bytes);
 }
 
 void review_option_json(const struct words *words, const struct wsk_state *view,
                         unsigned seat, const struct review_option *option,
-                        struct ream *ream) {
+                        struct strbuf *strbuf) {
     double win[WSK_SEATS_MAX];
     for (unsigned s = 0; s < words->rules->seats; s++)
         win[s] = (double)option->win[s];
-    put_line(words, view, seat, option->move, ream);
-    ream_number(ream, ",\"win\":", (double)option->win[seat]);
-    ream_number(ream, ",\"loss\":", (double)option->loss);
+    put_line(words, view, seat, option->move, strbuf);
+    strbuf_number(strbuf, ",\"win\":", (double)option->win[seat]);
+    strbuf_number(strbuf, ",\"loss\":", (double)option->loss);
     if (option->error > 0)
-        ream_number(ream, ",\"error\":", (double)option->error);
-    ream_number(ream, ",\"lead\":", (double)option->lead);
-    ream_number(ream, ",\"share\":", (double)option->share);
-    ream_numbers(ream, ",\"chances\":", win, words->rules->seats);
-    ream_put(ream, "}");
+        strbuf_number(strbuf, ",\"error\":", (double)option->error);
+    strbuf_number(strbuf, ",\"lead\":", (double)option->lead);
+    strbuf_number(strbuf, ",\"share\":", (double)option->share);
+    strbuf_numbers(strbuf, ",\"chances\":", win, words->rules->seats);
+    strbuf_put(strbuf, "}");
 }
 
 void hint_json(const struct words *words, const struct wsk_state *state,
-               const struct hint *hint, struct ream *ream) {
+               const struct hint *hint, struct strbuf *strbuf) {
     const struct wsk_rules *rules = words->rules;
     struct wsk_state view;
     wsk_view(rules, state, hint->seat, &view);
-    ream_put(ream, "{\"hint\":1,\"game\":\"%s\",\"seats\":%u,\"seat\":%u",
-             rules->game->id, (unsigned)rules->seats,
-             hint->seat < rules->seats ? hint->seat + 1 : 0);
-    ream_numbers(ream, ",\"chances\":", hint->chances, rules->seats);
-    ream_numbers(ream, ",\"leads\":", hint->leads, rules->seats);
-    ream_bool(ream, ",\"mixed\":", hint->secret);
-    ream_put(ream, ",\"moves\":[");
+    strbuf_put(strbuf, "{\"hint\":1,\"game\":\"%s\",\"seats\":%u,\"seat\":%u",
+               rules->game->id, (unsigned)rules->seats,
+               hint->seat < rules->seats ? hint->seat + 1 : 0);
+    strbuf_numbers(strbuf, ",\"chances\":", hint->chances, rules->seats);
+    strbuf_numbers(strbuf, ",\"leads\":", hint->leads, rules->seats);
+    strbuf_bool(strbuf, ",\"mixed\":", hint->secret);
+    strbuf_put(strbuf, ",\"moves\":[");
     for (unsigned i = 0; i < hint->count; i++) {
-        ream_put(ream, "%s", i ? "," : "");
+        strbuf_put(strbuf, "%s", i ? "," : "");
         review_option_json(words, &view, hint->seat,
-                           &hint->option[hint->order[i]], ream);
+                           &hint->option[hint->order[i]], strbuf);
     }
-    ream_put(ream, "],\"odds\":");
+    strbuf_put(strbuf, "],\"odds\":");
     if (!wsk_odds_moves_json(rules, &view, hint->seat, WSK_GOAL_CARDS,
-                             ream_room(ream, WSK_VIEW_MAX)))
-        ream_put(ream, "null");
-    ream_put(ream, "}");
+                             strbuf_room(strbuf, WSK_VIEW_MAX)))
+        strbuf_put(strbuf, "null");
+    strbuf_put(strbuf, "}");
 }

@@ -9,8 +9,8 @@
 #ifndef WSK_REVIEW_HINT_H
 #define WSK_REVIEW_HINT_H
 
-#include "ream.h"
 #include "review.h"
+#include "strbuf.h"
 #include "words/words.h"
 
 struct hint {
@@ -35,6 +35,6 @@ bool hint_make(const struct wsk_rules *rules, const struct wsk_nets *nets,
 /* One line of JSON without a line feed: docs/code/review.md. Labels are in the
  * language of the words, whose rules and names must be those of the game. */
 void hint_json(const struct words *words, const struct wsk_state *state,
-               const struct hint *hint, struct ream *ream);
+               const struct hint *hint, struct strbuf *strbuf);
 
 #endif

@@ -33,7 +33,7 @@ struct review {
     struct wsk_state last;       /* behind the last step */
     double now[WSK_SEATS_MAX];   /* winning chances there */
     double given[WSK_SEATS_MAX]; /* by the bids of this round so far */
-    struct mind_stage stage;     /* of this round */
+    struct bid_game bid_game;    /* of this round */
     struct review_player player[WSK_SEATS_MAX];
 };
 
@@ -58,10 +58,10 @@ void review_put_option(const struct review_judge *judge,
 
 /* hint.c: an option as JSON; `view` is what its seat sees. */
 struct words;
-struct ream;
+struct strbuf;
 void review_option_json(const struct words *words, const struct wsk_state *view,
                         unsigned seat, const struct review_option *option,
-                        struct ream *ream);
+                        struct strbuf *strbuf);
 
 /* careful.c: a close call, already looked at, is decided by rollouts. */
 void review_take_care(struct review *review, struct review_step *step);

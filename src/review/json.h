@@ -5,8 +5,8 @@
 #ifndef WSK_REVIEW_JSON_H
 #define WSK_REVIEW_JSON_H
 
-#include "ream.h"
 #include "review.h"
+#include "strbuf.h"
 #include "words/words.h"
 
 #define REVIEW_JSON_VIEWS 1U /* with the position before each step */
@@ -18,6 +18,6 @@ struct words review_words(const struct review *review,
 /* One line without a line feed. Sentences are in the language of the tongue.
  */
 void review_json(const struct review *review, const struct words_tongue *tongue,
-                 unsigned flags, struct ream *ream);
+                 unsigned flags, struct strbuf *strbuf);
 
 #endif

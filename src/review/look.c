@@ -57,10 +57,10 @@ static void settle(struct review_step *step) {
 
 static void put_bids(const struct review *review, struct review_step *step) {
     unsigned seat = step->event.seat;
-    unsigned count = review->stage.seat[seat].count;
-    const struct mind_option *option = review->stage.seat[seat].option;
+    unsigned count = review->bid_game.seat[seat].count;
+    const struct mind_option *option = review->bid_game.seat[seat].option;
     step->choices = step->options = count;
-    step->best = review->stage.seat[seat].best;
+    step->best = review->bid_game.seat[seat].best;
     for (unsigned i = 0; i < count; i++) {
         review_put_option(&review->judge, &option[i], seat, &option[step->best],
                           &step->option[i]);
@@ -79,7 +79,8 @@ static void read_round(const struct review *review,
 
 /* The bids are in: what came of it that none of them explains by itself. */
 static void meet(const struct review *review, struct review_step *step) {
-    put_effect(review, &review->stage.met, &review->stage.mean, step->meeting);
+    put_effect(review, &review->bid_game.met, &review->bid_game.mean,
+               step->meeting);
     for (unsigned s = 0; s < review->rules->seats; s++)
         step->meeting[s] -= review->given[s];
 }
@@ -90,14 +91,14 @@ static void look_bid(struct review *review, struct review_step *step) {
     if (step->state.head.seats == everybody) {
         wsk_move made[WSK_SEATS_MAX];
         read_round(review, step, made);
-        review->judge.mind->stage(review->rules, review->judge.net,
-                                  &step->state, made, &review->stage);
+        review->judge.mind->bid_game(review->rules, review->judge.net,
+                                     &step->state, made, &review->bid_game);
         memset(review->given, 0, sizeof(review->given));
     }
     put_bids(review, step);
-    put_chances(review, &review->stage.mean, step->chances);
-    put_effect(review, &review->stage.seat[seat].option[step->made].value,
-               &review->stage.mean, step->effect);
+    put_chances(review, &review->bid_game.mean, step->chances);
+    put_effect(review, &review->bid_game.seat[seat].option[step->made].value,
+               &review->bid_game.mean, step->effect);
     settle(step);
     for (unsigned s = 0; s < review->rules->seats; s++)
         review->given[s] += step->effect[s];
@@ -196,9 +197,9 @@ void review_foresee(const struct review_judge *judge,
         judge->mind->expect(judge->rules, judge->net, state, NULL, ret_value,
                             NULL);
     } else if (judge->mind->is_bid(state)) {
-        struct mind_stage stage;
-        judge->mind->stage(judge->rules, judge->net, state, NULL, &stage);
-        *ret_value = stage.mean;
+        struct bid_game bid_game;
+        judge->mind->bid_game(judge->rules, judge->net, state, NULL, &bid_game);
+        *ret_value = bid_game.mean;
     } else {
         struct mind_options options;
         const struct mind_care care = {.deep = DEEP};

@@ -24,8 +24,8 @@ static void pick_moves(struct rollout *rollout,
 
 static void pick_bids(struct rollout *rollout, unsigned most) {
     struct mind_options options = {
-        .count = rollout->stage.seat[rollout->seat].count};
-    memcpy(options.option, rollout->stage.seat[rollout->seat].option,
+        .count = rollout->bid_game.seat[rollout->seat].count};
+    memcpy(options.option, rollout->bid_game.seat[rollout->seat].option,
            options.count * sizeof(options.option[0]));
     pick_moves(rollout, &options, most);
 }
@@ -34,8 +34,8 @@ static void pick(struct rollout *rollout, unsigned most) {
     const struct review_judge *judge = &rollout->judge;
     if (judge->mind->is_bid(&rollout->view)) {
         rollout->secret = true;
-        judge->mind->stage(judge->rules, judge->net, &rollout->view, NULL,
-                           &rollout->stage);
+        judge->mind->bid_game(judge->rules, judge->net, &rollout->view, NULL,
+                              &rollout->bid_game);
         pick_bids(rollout, most);
     } else {
         struct mind_options options;
@@ -67,12 +67,12 @@ bool rollout_open(struct rollout *rollout, const struct wsk_rules *rules,
 
 /* Games. */
 
-static wsk_move draw(const struct mind_stage *stage, unsigned seat,
+static wsk_move draw(const struct bid_game *bid_game, unsigned seat,
                      struct wsk_rng *rng) {
     double at = (double)(wsk_rng_next(rng) >> 11) / (double)(1ULL << 53);
-    unsigned last = stage->seat[seat].best;
-    for (unsigned i = 0; i < stage->seat[seat].count; i++) {
-        const struct mind_option *option = &stage->seat[seat].option[i];
+    unsigned last = bid_game->seat[seat].best;
+    for (unsigned i = 0; i < bid_game->seat[seat].count; i++) {
+        const struct mind_option *option = &bid_game->seat[seat].option[i];
         if (option->share <= 0)
             continue;
         last = i;
@@ -80,7 +80,7 @@ static wsk_move draw(const struct mind_stage *stage, unsigned seat,
         if (at < 0)
             break;
     }
-    return stage->seat[seat].option[last].move;
+    return bid_game->seat[seat].option[last].move;
 }
 
 /* The seat's move, and where it is secret those of the others as well. */
@@ -92,7 +92,7 @@ static void make_move(const struct rollout *rollout, wsk_move move,
         return;
     }
     for (unsigned s = 0; s < rules->seats; s++) {
-        wsk_move drawn = draw(&rollout->stage, s, &rng);
+        wsk_move drawn = draw(&rollout->bid_game, s, &rng);
         if (state->head.seats >> s & 1)
             wsk_play(rules, state, s, s == rollout->seat ? move : drawn);
     }

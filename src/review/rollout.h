@@ -27,8 +27,8 @@ struct rollout {
     /* What is tried: moves of a seat, or (0) nothing but the position. */
     unsigned seat, moves;
     wsk_move move[ROLLOUT_MOVES];
-    bool secret; /* they are bids: the others bid as the stage says */
-    struct mind_stage stage;
+    bool secret; /* they are bids: the others bid as the bid_game says */
+    struct bid_game bid_game;
 };
 
 struct rollout_sums {

@@ -134,29 +134,29 @@ void rollout_tell(const struct tell *tell, const struct rollout *rollout,
 
 /* JSON. */
 
-static void put_mean(struct ream *ream, const char *before,
+static void put_mean(struct strbuf *strbuf, const char *before,
                      struct rollout_mean mean) {
-    ream_number(ream, before, mean.mean);
-    ream_number(ream, ",", mean.error);
-    ream_put(ream, "]");
+    strbuf_number(strbuf, before, mean.mean);
+    strbuf_number(strbuf, ",", mean.error);
+    strbuf_put(strbuf, "]");
 }
 
 static void put_seats(const struct rollout *rollout,
                       const struct rollout_sums *sums, unsigned move,
-                      struct ream *ream) {
+                      struct strbuf *strbuf) {
     unsigned seats = rollout->judge.rules->seats;
-    ream_put(ream, ",\"win\":[");
+    strbuf_put(strbuf, ",\"win\":[");
     for (unsigned s = 0; s < seats; s++)
-        put_mean(ream, s ? ",[" : "[", rollout_win(sums, move, s));
-    ream_put(ream, "],\"lead\":[");
+        put_mean(strbuf, s ? ",[" : "[", rollout_win(sums, move, s));
+    strbuf_put(strbuf, "],\"lead\":[");
     for (unsigned s = 0; s < seats; s++)
-        put_mean(ream, s ? ",[" : "[", rollout_lead(sums, move, s));
-    ream_put(ream, "]");
+        put_mean(strbuf, s ? ",[" : "[", rollout_lead(sums, move, s));
+    strbuf_put(strbuf, "]");
 }
 
 static void put_move(const struct words *words, const struct rollout *rollout,
                      const struct rollout_sums *sums, unsigned move,
-                     struct ream *ream) {
+                     struct strbuf *strbuf) {
     const struct wsk_rules *rules = words->rules;
     const struct wsk_event event = {
         (uint8_t)rollout->seat, 1, {rollout->move[move]}};
@@ -166,33 +166,33 @@ static void put_move(const struct words *words, const struct rollout *rollout,
     rules->game->print(rules, &rollout->view, &event, &line);
     words_label(words, &rollout->view, rollout->seat, rollout->move[move],
                 &label);
-    ream_put(ream, "{\"id\":%u", (unsigned)rollout->move[move]);
-    ream_string(ream, ",\"line\":", line_bytes);
-    ream_string(ream, ",\"label\":", label_bytes);
-    put_seats(rollout, sums, move, ream);
-    put_mean(ream, ",\"gain\":[", rollout_gain(sums, move));
-    ream_put(ream, "}");
+    strbuf_put(strbuf, "{\"id\":%u", (unsigned)rollout->move[move]);
+    strbuf_string(strbuf, ",\"line\":", line_bytes);
+    strbuf_string(strbuf, ",\"label\":", label_bytes);
+    put_seats(rollout, sums, move, strbuf);
+    put_mean(strbuf, ",\"gain\":[", rollout_gain(sums, move));
+    strbuf_put(strbuf, "}");
 }
 
 void rollout_json(const struct words *words, const struct rollout *rollout,
-                  const struct rollout_sums *sums, struct ream *ream) {
+                  const struct rollout_sums *sums, struct strbuf *strbuf) {
     unsigned order[ROLLOUT_MOVES] = {0};
     const struct wsk_rules *rules = words->rules;
-    ream_put(ream,
-             "{\"rollout\":1,\"game\":\"%s\",\"seats\":%u,\"games\":%u,"
-             "\"rounds\":%u",
-             rules->game->id, (unsigned)rules->seats, sums->games,
-             rollout->rounds);
+    strbuf_put(strbuf,
+               "{\"rollout\":1,\"game\":\"%s\",\"seats\":%u,\"games\":%u,"
+               "\"rounds\":%u",
+               rules->game->id, (unsigned)rules->seats, sums->games,
+               rollout->rounds);
     if (rollout->moves == 0) {
-        put_seats(rollout, sums, 0, ream);
+        put_seats(rollout, sums, 0, strbuf);
     } else {
         sort_moves(rollout, sums, order);
-        ream_put(ream, ",\"seat\":%u,\"moves\":[", rollout->seat + 1);
+        strbuf_put(strbuf, ",\"seat\":%u,\"moves\":[", rollout->seat + 1);
         for (unsigned i = 0; i < rollout->moves; i++) {
-            ream_put(ream, "%s", i ? "," : "");
-            put_move(words, rollout, sums, order[i], ream);
+            strbuf_put(strbuf, "%s", i ? "," : "");
+            put_move(words, rollout, sums, order[i], strbuf);
         }
-        ream_put(ream, "]");
+        strbuf_put(strbuf, "]");
     }
-    ream_put(ream, "}");
+    strbuf_put(strbuf, "}");
 }

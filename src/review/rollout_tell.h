@@ -12,6 +12,6 @@ void rollout_tell(const struct tell *tell, const struct rollout *rollout,
 
 /* One line without a line feed: docs/code/review.md. */
 void rollout_json(const struct words *words, const struct rollout *rollout,
-                  const struct rollout_sums *sums, struct ream *ream);
+                  const struct rollout_sums *sums, struct strbuf *strbuf);
 
 #endif

@@ -77,7 +77,7 @@ static void put_name(const struct tell *tell, unsigned seat,
 
 void tell_sums(const struct tell *tell, const struct review *review) {
     const struct words *words = &tell->words;
-    bool bids = review->judge.mind->stage != NULL;
+    bool bids = review->judge.mind->bid_game != NULL;
     const struct words_msg headings[] = {
         MSG_C("review", "Player"), MSG_C("review", "Start"),
         MSG_C("review", "Dice"),   MSG_C("review", "Cards"),

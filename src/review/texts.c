@@ -1,16 +1,17 @@
 #include "texts.h"
 
-static void put_dice(const struct words *words, struct ream *ream) {
+static void put_dice(const struct words *words, struct strbuf *strbuf) {
     for (unsigned sides = 8; sides <= 12; sides += 2) {
         char bytes[32];
         struct wsk_text text = wsk_text_in(bytes, sizeof(bytes));
         words_die(words, sides, &text);
-        ream_put(ream, ",\"die_%u\"", sides);
-        ream_string(ream, ":", bytes);
+        strbuf_put(strbuf, ",\"die_%u\"", sides);
+        strbuf_string(strbuf, ":", bytes);
     }
 }
 
-void review_texts_json(const struct words_tongue *tongue, struct ream *ream) {
+void review_texts_json(const struct words_tongue *tongue,
+                       struct strbuf *strbuf) {
     const struct words words = {.tongue = *tongue};
     const struct {
         const char *key;
@@ -91,9 +92,9 @@ void review_texts_json(const struct words_tongue *tongue, struct ream *ream) {
         {"sacks", MSG_C("review", "sacks")},
     };
     for (unsigned i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
-        ream_put(ream, "%s\"%s\"", i ? "," : "{", texts[i].key);
-        ream_string(ream, ":", words_get(&words, texts[i].msg));
+        strbuf_put(strbuf, "%s\"%s\"", i ? "," : "{", texts[i].key);
+        strbuf_string(strbuf, ":", words_get(&words, texts[i].msg));
     }
-    put_dice(&words, ream);
-    ream_put(ream, "}");
+    put_dice(&words, strbuf);
+    strbuf_put(strbuf, "}");
 }

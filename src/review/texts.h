@@ -4,10 +4,11 @@
 #ifndef WSK_REVIEW_TEXTS_H
 #define WSK_REVIEW_TEXTS_H
 
-#include "ream.h"
+#include "strbuf.h"
 #include "words/words.h"
 
 /* An object of JSON: a text for each key that the page asks for. */
-void review_texts_json(const struct words_tongue *tongue, struct ream *ream);
+void review_texts_json(const struct words_tongue *tongue,
+                       struct strbuf *strbuf);
 
 #endif

@@ -1,7 +1,7 @@
 /*
  * odds.c - exact chances of what a seat may do, as JSON.
  */
-#include "sight.h"
+#include "writer.h"
 
 bool wsk_odds_moves_json(const struct wsk_rules *rules,
                          const struct wsk_state *state, unsigned seat,

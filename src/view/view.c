@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "rules/games.h"
-#include "sight.h"
+#include "writer.h"
 
 #define LINE_MAX_TEXT 64
 
@@ -17,91 +17,93 @@ const struct painter *painter_of(const struct wsk_game *game) {
     return games_find(painters, game);
 }
 
-void sight_numbers(struct wsk_text *text, const char *key,
-                   const uint8_t *numbers, unsigned count) {
+void view_numbers(struct wsk_text *text, const char *key,
+                  const uint8_t *numbers, unsigned count) {
     wsk_text_put(text, ",\"%s\":[", key);
     for (unsigned i = 0; i < count; i++)
         wsk_text_put(text, i ? ",%u" : "%u", (unsigned)numbers[i]);
     wsk_text_put(text, "]");
 }
 
-void sight_seats(struct wsk_text *text, const char *key, unsigned seats) {
+void view_seats(struct wsk_text *text, const char *key, unsigned seats) {
     uint8_t numbers[WSK_SEATS_MAX];
     unsigned count = 0;
     for (unsigned s = 0; s < WSK_SEATS_MAX; s++)
         if (seats >> s & 1)
             numbers[count++] = (uint8_t)(s + 1);
-    sight_numbers(text, key, numbers, count);
+    view_numbers(text, key, numbers, count);
 }
 
-void sight_decimal(struct wsk_text *text, double value) {
+void view_decimal(struct wsk_text *text, double value) {
     unsigned millionths = (unsigned)(value * 1e6 + 0.5);
     wsk_text_put(text, "%u.", millionths / 1000000);
     for (unsigned digit = 100000; digit > 0; digit /= 10)
         wsk_text_put(text, "%u", millionths / digit % 10);
 }
 
-void sight_member(struct wsk_text *text, const char *key, double value) {
+void view_member(struct wsk_text *text, const char *key, double value) {
     wsk_text_put(text, ",\"%s\":", key);
-    sight_decimal(text, value);
+    view_decimal(text, value);
 }
 
-static void put_turn(const struct sight *sight) {
+static void put_turn(const struct view_writer *writer) {
     static const char *const turns[] = {[WSK_TURN_SEATS] = "seats",
                                         [WSK_TURN_CHANCE] = "chance",
                                         [WSK_TURN_OVER] = "over"};
-    const struct wsk_head *head = &sight->state->head;
-    wsk_text_put(sight->text, ",\"turn\":\"%s\"", turns[head->turn]);
-    sight_seats(sight->text, "acting",
-                head->turn == WSK_TURN_SEATS ? head->seats : 0);
+    const struct wsk_head *head = &writer->state->head;
+    wsk_text_put(writer->text, ",\"turn\":\"%s\"", turns[head->turn]);
+    view_seats(writer->text, "acting",
+               head->turn == WSK_TURN_SEATS ? head->seats : 0);
     if (head->turn != WSK_TURN_CHANCE)
         return;
-    wsk_text_put(sight->text, ",\"chance\":\"");
-    sight->rules->game->print_chance(sight->rules, sight->state, sight->text);
-    wsk_text_put(sight->text, "\"");
+    wsk_text_put(writer->text, ",\"chance\":\"");
+    writer->rules->game->print_chance(writer->rules, writer->state,
+                                      writer->text);
+    wsk_text_put(writer->text, "\"");
 }
 
-static void put_move(const struct sight *sight, const struct painter *painter,
-                     wsk_move move) {
-    struct wsk_event event = {(uint8_t)sight->seat, 1, {move}};
-    wsk_text_put(sight->text, "{\"id\":%u,\"line\":\"", (unsigned)move);
-    sight->rules->game->print(sight->rules, sight->state, &event, sight->text);
-    wsk_text_put(sight->text, "\"");
+static void put_move(const struct view_writer *writer,
+                     const struct painter *painter, wsk_move move) {
+    struct wsk_event event = {(uint8_t)writer->seat, 1, {move}};
+    wsk_text_put(writer->text, "{\"id\":%u,\"line\":\"", (unsigned)move);
+    writer->rules->game->print(writer->rules, writer->state, &event,
+                               writer->text);
+    wsk_text_put(writer->text, "\"");
     if (painter)
-        painter->move(sight, move);
-    wsk_text_put(sight->text, "}");
+        painter->move(writer, move);
+    wsk_text_put(writer->text, "}");
 }
 
-static void put_moves(const struct sight *sight,
+static void put_moves(const struct view_writer *writer,
                       const struct painter *painter) {
     wsk_move scratch[WSK_MOVES_MAX];
     struct wsk_list list = {scratch, 0};
-    if (sight->state->head.turn == WSK_TURN_SEATS &&
-        sight->seat < sight->rules->seats &&
-        sight->state->head.seats >> sight->seat & 1)
-        list = wsk_moves(sight->rules, sight->state, sight->seat, scratch);
-    wsk_text_put(sight->text, ",\"moves\":[");
+    if (writer->state->head.turn == WSK_TURN_SEATS &&
+        writer->seat < writer->rules->seats &&
+        writer->state->head.seats >> writer->seat & 1)
+        list = wsk_moves(writer->rules, writer->state, writer->seat, scratch);
+    wsk_text_put(writer->text, ",\"moves\":[");
     for (unsigned i = 0; i < list.count; i++) {
-        wsk_text_put(sight->text, "%s", i ? "," : "");
-        put_move(sight, painter, list.move[i]);
+        wsk_text_put(writer->text, "%s", i ? "," : "");
+        put_move(writer, painter, list.move[i]);
     }
-    wsk_text_put(sight->text, "]");
+    wsk_text_put(writer->text, "]");
 }
 
 /* Totals give away what lies face down. */
-static void put_result(const struct sight *sight) {
-    const struct wsk_game *game = sight->rules->game;
+static void put_result(const struct view_writer *writer) {
+    const struct wsk_game *game = writer->rules->game;
     int totals[WSK_SEATS_MAX] = {0};
-    if (!sight->all)
+    if (!writer->all)
         return;
-    game->totals(sight->rules, sight->state, totals);
-    wsk_text_put(sight->text, ",\"totals\":[");
-    for (unsigned s = 0; s < sight->rules->seats; s++)
-        wsk_text_put(sight->text, s ? ",%d" : "%d", totals[s]);
-    wsk_text_put(sight->text, "]");
-    if (sight->state->head.turn == WSK_TURN_OVER)
-        sight_seats(sight->text, "winners",
-                    game->winners(sight->rules, sight->state));
+    game->totals(writer->rules, writer->state, totals);
+    wsk_text_put(writer->text, ",\"totals\":[");
+    for (unsigned s = 0; s < writer->rules->seats; s++)
+        wsk_text_put(writer->text, s ? ",%d" : "%d", totals[s]);
+    wsk_text_put(writer->text, "]");
+    if (writer->state->head.turn == WSK_TURN_OVER)
+        view_seats(writer->text, "winners",
+                   game->winners(writer->rules, writer->state));
 }
 
 void wsk_view_json(const struct wsk_rules *rules, const struct wsk_state *state,
@@ -109,7 +111,7 @@ void wsk_view_json(const struct wsk_rules *rules, const struct wsk_state *state,
     struct wsk_state view;
     wsk_view(rules, state, seat, &view);
     const struct painter *painter = painter_of(rules->game);
-    const struct sight sight = {
+    const struct view_writer writer = {
         .rules = rules,
         .state = &view,
         .seat = seat,
@@ -121,10 +123,10 @@ void wsk_view_json(const struct wsk_rules *rules, const struct wsk_state *state,
                  seat < rules->seats ? seat + 1 : 0);
     if (rules->game->has_start)
         wsk_text_put(ret_json, ",\"start\":%u", rules->start + 1U);
-    put_turn(&sight);
+    put_turn(&writer);
     if (painter)
-        painter->body(&sight);
-    put_result(&sight);
-    put_moves(&sight, painter);
+        painter->body(&writer);
+    put_result(&writer);
+    put_moves(&writer, painter);
     wsk_text_put(ret_json, "}");
 }

@@ -9,17 +9,17 @@
 #include "review/json.h"
 
 static struct review *reviews[WSK_WASM_TABLES];
-static struct ream ream; /* the answer, when it is long */
+static struct strbuf strbuf; /* the answer, when it is long */
 
-static struct ream *begin_ream(void) {
-    ream_finish(&ream);
-    return &ream;
+static struct strbuf *begin_strbuf(void) {
+    strbuf_finish(&strbuf);
+    return &strbuf;
 }
 
-static int answer_ream(void) {
-    if (ream.failed || !ream.text.start)
+static int answer_strbuf(void) {
+    if (strbuf.failed || !strbuf.text.start)
         return host_refuse(WSK_ENOMEM, "out of memory", 0);
-    return host_answer((struct wsk_word){ream.text.start, ream.text.len});
+    return host_answer((struct wsk_word){strbuf.text.start, strbuf.text.len});
 }
 
 int wsk_wasm_hint(int number, unsigned seat) {
@@ -40,8 +40,8 @@ int wsk_wasm_hint(int number, unsigned seat) {
     words.viewer = asker;
     for (unsigned s = 0; s < rules->seats; s++)
         words.name[s] = wsk_record_name(record, s);
-    hint_json(&words, state, &hint, begin_ream());
-    return answer_ream();
+    hint_json(&words, state, &hint, begin_strbuf());
+    return answer_strbuf();
 }
 
 /* Reviews. */
@@ -96,12 +96,12 @@ int wsk_wasm_review_json(int number, unsigned flags) {
         return host_refuse(WSK_ETURN, "the review of table %u is not done",
                            (unsigned)number);
     const struct words words = host_words();
-    review_json(review, &words.tongue, flags, begin_ream());
-    return answer_ream();
+    review_json(review, &words.tongue, flags, begin_strbuf());
+    return answer_strbuf();
 }
 
 void wsk_wasm_review_end(int number) {
     host_answer((struct wsk_word){"", 0});
-    ream_finish(&ream);
+    strbuf_finish(&strbuf);
     host_forget_review(number);
 }

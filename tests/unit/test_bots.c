@@ -544,10 +544,10 @@ static void check_round(const struct wsk_rules *rules,
     static struct regret all, one;
     uint8_t bids[WSK_SEATS_MAX][VOLLE_BID_26PLUS], single[WSK_SEATS_MAX][14];
     struct volle_state open;
-    struct volle_eye eye;
+    struct volle_evaluator evaluator;
     open_bids(rules, rounds, &open);
-    volle_eye_open(&eye, (const struct volle_rules *)rules,
-                   &nets->entry[0].net);
+    volle_evaluator_open(&evaluator, (const struct volle_rules *)rules,
+                         &nets->entry[0].net);
     all.players = one.players = rules->seats;
     for (unsigned s = 0; s < rules->seats; s++) {
         one.actions[s] = 1;
@@ -556,14 +556,16 @@ static void check_round(const struct wsk_rules *rules,
             bids[s][b] = (uint8_t)(VOLLE_BID_26PLUS - 4 + b -
                                    (open.chips[s] == 0 ? 1 : 0));
     }
-    assert_true(volle_round_payoffs(&eye, &open, bids, 1000000, &all, NULL));
-    assert_false(volle_round_payoffs(&eye, &open, bids, 1000, &all, NULL));
+    assert_true(
+        volle_round_payoffs(&evaluator, &open, bids, 1000000, &all, NULL));
+    assert_false(
+        volle_round_payoffs(&evaluator, &open, bids, 1000, &all, NULL));
     for (unsigned cell = 0; cell < regret_cells(&all); cell++) {
         unsigned rest = cell;
         for (unsigned s = rules->seats; s-- > 0; rest /= 5)
             single[s][0] = bids[s][rest % 5];
-        assert_true(
-            volle_round_payoffs(&eye, &open, single, 1000000, &one, NULL));
+        assert_true(volle_round_payoffs(&evaluator, &open, single, 1000000,
+                                        &one, NULL));
         for (unsigned s = 0; s < rules->seats; s++)
             assert_true(all.payoff[cell][s] == one.payoff[0][s]);
     }
@@ -593,11 +595,11 @@ static void check_whole(const struct wsk_rules *rules,
     static struct mind_value values[2][VOLLE_WHOLE_CELLS];
     uint8_t bids[WSK_SEATS_MAX][VOLLE_BID_26PLUS];
     struct volle_state open;
-    struct volle_eye eye;
+    struct volle_evaluator evaluator;
     float apart = 0;
     open_bids(rules, rounds, &open);
-    volle_eye_open(&eye, (const struct volle_rules *)rules,
-                   &nets->entry[0].net);
+    volle_evaluator_open(&evaluator, (const struct volle_rules *)rules,
+                         &nets->entry[0].net);
     game.players = rules->seats;
     for (unsigned s = 0; s < rules->seats; s++) {
         game.actions[s] = 3 + (rules->seats == 3);
@@ -610,11 +612,11 @@ static void check_whole(const struct wsk_rules *rules,
     exact = game;
     for (unsigned again = 0; again < 2; again++) {
         memset(values[again], again ? 0xff : 0, sizeof(values[again]));
-        volle_whole_payoffs(&eye, &open, bids, &game, values[again]);
+        volle_whole_payoffs(&evaluator, &open, bids, &game, values[again]);
     }
     if (rules->seats == 3)
-        assert_true(
-            volle_round_payoffs(&eye, &open, bids, 1000000, &exact, NULL));
+        assert_true(volle_round_payoffs(&evaluator, &open, bids, 1000000,
+                                        &exact, NULL));
     for (unsigned cell = 0; cell < regret_cells(&game); cell++) {
         float sum = 0;
         for (unsigned s = 0; s < rules->seats; s++) {
@@ -683,11 +685,11 @@ static wsk_move choose_within(const struct wsk_rules *rules,
                               const struct wsk_nets *nets,
                               const struct wsk_state *view, unsigned seat,
                               uint32_t nodes, uint32_t most) {
-    const struct mind_mood mood = {
+    const struct choose_opts opts = {
         .search = true, .nodes = nodes, .most = most};
     struct wsk_rng rng = wsk_rng_stream(23, 0);
     return mind_of(rules->game)
-        ->choose(rules, &nets->entry[0].net, view, seat, &mood, &rng);
+        ->choose(rules, &nets->entry[0].net, view, seat, &opts, &rng);
 }
 
 /* More of the turns to come is looked at with a larger budget, and then the
@@ -723,19 +725,19 @@ static void check_policy(const struct wsk_rules *rules,
                          const struct wsk_nets *nets) {
     struct volle_policy solved[WSK_SEATS_MAX] = {{0}};
     struct volle_state open;
-    struct volle_eye eye;
+    struct volle_evaluator evaluator;
     if (strcmp(rules->game->id, "volle-wolle") != 0)
         return;
     open_bids(rules, 3, &open);
-    volle_eye_open(&eye, (const struct volle_rules *)rules,
-                   &nets->entry[0].net);
+    volle_evaluator_open(&evaluator, (const struct volle_rules *)rules,
+                         &nets->entry[0].net);
     for (unsigned s = 0; s < rules->seats; s++) {
         struct volle_policy policy = {0};
-        volle_look_policy(&eye, &open, s, &policy);
-        volle_solve_bids(&eye, &open, 1, solved);
+        volle_look_policy(&evaluator, &open, s, &policy);
+        volle_solve_bids(&evaluator, &open, 1, solved);
         assert_memory_equal(solved[s].share, policy.share,
                             sizeof(policy.share));
-        volle_solve_bids(&eye, &open, VOLLE_BID_NODES, solved);
+        volle_solve_bids(&evaluator, &open, VOLLE_BID_NODES, solved);
         assert_memory_not_equal(solved[s].share, policy.share,
                                 sizeof(policy.share));
     }

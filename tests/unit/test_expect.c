@@ -138,7 +138,8 @@ static void test_volle_boards(void **unused) {
 
 /* Every deal from a small pile, looked at all together or through rings: the
  * gains cancel to nothing. */
-static void check_deals(const struct table *table, struct volle_eye *eye,
+static void check_deals(const struct table *table,
+                        struct volle_evaluator *evaluator,
                         const struct volle_state *state,
                         const struct volle_dealing *how) {
     const struct wsk_rules *rules = table->rules;
@@ -158,7 +159,8 @@ static void check_deals(const struct table *table, struct volle_eye *eye,
                      VOLLE_MOVE(VOLLE_MOVE_DRAW, card[b]),
                      VOLLE_MOVE(VOLLE_MOVE_DRAW, card[c])}};
                 struct mind_value before, after;
-                volle_expect_deal(eye, state, &event, how, &before, &after);
+                volle_expect_deal(evaluator, state, &event, how, &before,
+                                  &after);
                 assert_adds_up(table, &before);
                 assert_adds_up(table, &after);
                 deals++;
@@ -181,14 +183,15 @@ static void test_volle_deals(void **unused) {
     struct table table = open_table("volle-wolle", 2);
     struct wsk_rng rng = wsk_rng_stream(4, 0);
     struct wsk_state state;
-    struct volle_eye eye;
+    struct volle_evaluator evaluator;
     wsk_init(table.rules, &state);
     assert_true(play_until(&table, &rng, has_small_pile, &state));
-    volle_eye_open(&eye, (const struct volle_rules *)table.rules, table.net);
-    check_deals(&table, &eye, volle(&state),
+    volle_evaluator_open(&evaluator, (const struct volle_rules *)table.rules,
+                         table.net);
+    check_deals(&table, &evaluator, volle(&state),
                 &(struct volle_dealing){
                     .draws = 2, .deals = 24, .levels = 2, .every = 0});
-    check_deals(&table, &eye, volle(&state),
+    check_deals(&table, &evaluator, volle(&state),
                 &(struct volle_dealing){
                     .draws = 2, .deals = 1, .levels = 1, .every = 1000});
     close_table(&table);
@@ -223,35 +226,36 @@ static void test_stage(void **unused) {
     for (unsigned seats = 2; seats <= most; seats++) {
         struct table table = open_table("volle-wolle", seats);
         struct wsk_rng rng = wsk_rng_stream(6, seats);
-        struct mind_stage *stage = malloc(sizeof(*stage));
+        struct bid_game *bid_game = malloc(sizeof(*bid_game));
         struct wsk_state state;
-        assert_non_null(stage);
+        assert_non_null(bid_game);
         wsk_init(table.rules, &state);
         assert_true(play_until(&table, &rng, is_bid, &state));
-        table.mind->stage(table.rules, table.net, &state, NULL, stage);
-        assert_adds_up(&table, &stage->mean);
+        table.mind->bid_game(table.rules, table.net, &state, NULL, bid_game);
+        assert_adds_up(&table, &bid_game->mean);
         for (unsigned s = 0; s < seats; s++) {
             struct mind_value mean = {0};
             double shares = 0, regret = 0;
-            unsigned best = stage->seat[s].best;
-            for (unsigned b = 0; b < stage->seat[s].count; b++) {
-                const struct mind_option *option = &stage->seat[s].option[b];
+            unsigned best = bid_game->seat[s].best;
+            for (unsigned b = 0; b < bid_game->seat[s].count; b++) {
+                const struct mind_option *option = &bid_game->seat[s].option[b];
                 assert_adds_up(&table, &option->value);
                 assert_true(option->share >= 0);
-                assert_true(option->worth <= stage->seat[s].option[best].worth);
+                assert_true(option->worth <=
+                            bid_game->seat[s].option[best].worth);
                 mind_add(&mean, &option->value, option->share);
                 shares += (double)option->share;
                 regret += (double)option->share *
-                          ((double)stage->seat[s].option[best].worth -
+                          ((double)bid_game->seat[s].option[best].worth -
                            (double)option->worth);
             }
             assert_true(fabs(shares - 1) < CLOSE);
             assert_true(regret < 0.01);
             for (unsigned t = 0; t < seats; t++)
                 assert_true(fabs((double)mean.win[t] -
-                                 (double)stage->mean.win[t]) < 10 * CLOSE);
+                                 (double)bid_game->mean.win[t]) < 10 * CLOSE);
         }
-        free(stage);
+        free(bid_game);
         close_table(&table);
     }
 }
@@ -262,28 +266,28 @@ static void test_meeting(void **unused) {
     (void)unused;
     struct table table = open_table("volle-wolle", 2);
     struct wsk_rng rng = wsk_rng_stream(7, 0);
-    struct mind_stage *stage = malloc(sizeof(*stage));
-    struct mind_stage *met = malloc(sizeof(*met));
+    struct bid_game *bid_game = malloc(sizeof(*bid_game));
+    struct bid_game *met = malloc(sizeof(*met));
     struct wsk_state state;
-    assert_true(stage && met);
+    assert_true(bid_game && met);
     wsk_init(table.rules, &state);
     assert_true(play_until(&table, &rng, is_bid, &state));
-    table.mind->stage(table.rules, table.net, &state, NULL, stage);
-    unsigned step = long_form() ? 1 : stage->seat[0].count - 1;
-    for (unsigned a = 0; a < stage->seat[0].count; a += step) {
+    table.mind->bid_game(table.rules, table.net, &state, NULL, bid_game);
+    unsigned step = long_form() ? 1 : bid_game->seat[0].count - 1;
+    for (unsigned a = 0; a < bid_game->seat[0].count; a += step) {
         struct mind_value mean = {0};
-        for (unsigned b = 0; b < stage->seat[1].count; b++) {
-            const wsk_move made[] = {stage->seat[0].option[a].move,
-                                     stage->seat[1].option[b].move};
-            table.mind->stage(table.rules, table.net, &state, made, met);
-            mind_add(&mean, &met->met, stage->seat[1].option[b].share);
+        for (unsigned b = 0; b < bid_game->seat[1].count; b++) {
+            const wsk_move made[] = {bid_game->seat[0].option[a].move,
+                                     bid_game->seat[1].option[b].move};
+            table.mind->bid_game(table.rules, table.net, &state, made, met);
+            mind_add(&mean, &met->met, bid_game->seat[1].option[b].share);
         }
         for (unsigned s = 0; s < 2; s++)
             assert_true(fabs((double)mean.win[s] -
-                             (double)stage->seat[0].option[a].value.win[s]) <
+                             (double)bid_game->seat[0].option[a].value.win[s]) <
                         CLOSE);
     }
-    free(stage);
+    free(bid_game);
     free(met);
     close_table(&table);
 }

@@ -33,11 +33,11 @@ static wsk_move any_move(struct past *past, unsigned seat) {
 
 static wsk_move bid_by_policy(struct past *past, unsigned seat) {
     struct volle_policy policy;
-    struct volle_eye eye;
-    volle_eye_open(&eye, (const struct volle_rules *)past->rules,
-                   &past->nets->entry[0].net);
-    volle_look_policy(&eye, (const struct volle_state *)&past->state, seat,
-                      &policy);
+    struct volle_evaluator evaluator;
+    volle_evaluator_open(&evaluator, (const struct volle_rules *)past->rules,
+                         &past->nets->entry[0].net);
+    volle_look_policy(&evaluator, (const struct volle_state *)&past->state,
+                      seat, &policy);
     return VOLLE_MOVE(VOLLE_MOVE_BID, volle_draw_bid(&policy, &past->rng));
 }
 
@@ -70,10 +70,10 @@ static bool is_legal_bid(struct past *past, unsigned bid) {
 
 static unsigned answer(const struct past *past) {
     struct wsk_rng rng = wsk_rng_stream(3, 0);
-    struct volle_eye eye;
-    volle_eye_open(&eye, (const struct volle_rules *)past->rules,
-                   &past->nets->entry[0].net);
-    return volle_answer(&eye, (const struct volle_state *)&past->state, 0,
+    struct volle_evaluator evaluator;
+    volle_evaluator_open(&evaluator, (const struct volle_rules *)past->rules,
+                         &past->nets->entry[0].net);
+    return volle_answer(&evaluator, (const struct volle_state *)&past->state, 0,
                         &past->memory, VOLLE_BID_NODES, &rng);
 }
 

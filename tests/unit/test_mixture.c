@@ -2,8 +2,8 @@
 #include <math.h>
 
 #include "ai/mind.h"
-#include "nets.h"
 #include "games/volle-wolle/rules/rules.h"
+#include "nets.h"
 
 #define DRAWS 2000
 
@@ -14,16 +14,16 @@ static void bids_are_drawn_by_their_shares(void **unused) {
     const struct mind *mind = mind_of(game);
     const struct net *net = &nets->entry[0].net;
     struct mind_choice choice[WSK_MOVES_MAX];
-    const struct mind_mood mood = {0}; /* as the net alone would have it */
+    const struct choose_opts opts = {0}; /* as the net alone would have it */
     struct wsk_rng rng = wsk_rng_stream(5, 0);
     struct wsk_state state;
     unsigned drawn[VOLLE_BID_26PLUS + 1] = {0}, common = 0;
     (void)unused;
     wsk_init(rules, &state);
     game->settle(rules, &state, &rng);
-    unsigned count = mind->mix(rules, net, &state, 0, &mood, choice);
+    unsigned count = mind->mix(rules, net, &state, 0, &opts, choice);
     for (unsigned i = 0; i < DRAWS; i++) {
-        wsk_move move = mind->choose(rules, net, &state, 0, &mood, &rng);
+        wsk_move move = mind->choose(rules, net, &state, 0, &opts, &rng);
         for (unsigned b = 0; b < count; b++)
             drawn[b] += choice[b].move == move;
     }

@@ -2,9 +2,9 @@
  * What a slip of the hand in a game at the keyboard would change and no other
  * test looks at; tools/mutants found them.
  */
+#include "games/volle-wolle/rules/rules.h"
 #include "play/inside.h"
 #include "play/seats.h"
-#include "games/volle-wolle/rules/rules.h"
 #include "support.h"
 
 static struct session *begin(const char *game) {

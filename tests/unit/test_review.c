@@ -321,11 +321,11 @@ static void test_bids(void **unused) {
 /* What spectators may not know. */
 
 static void json_of(const char *text, const struct wsk_nets *nets,
-                    struct ream *ream) {
+                    struct strbuf *strbuf) {
     struct wsk_record *record = record_of(text);
     struct review *review = review_of(record, nets, 0);
-    review_json(review, &english, REVIEW_JSON_VIEWS, ream);
-    assert_false(ream->failed);
+    review_json(review, &english, REVIEW_JSON_VIEWS, strbuf);
+    assert_false(strbuf->failed);
     review_destroy(review);
     wsk_record_destroy(record);
 }
@@ -336,19 +336,19 @@ static void test_open_bids(void **unused) {
                                        "bid 1 20\nbid 3 26+\n",
                                        "bid 2 25\nbid 1 26+\n"};
     struct wsk_nets *nets = load_nets(game_called("volle-wolle"), 3);
-    struct ream first = {0};
+    struct strbuf first = {0};
     for (unsigned i = 0; i < sizeof(bids) / sizeof(bids[0]); i++) {
         char text[1024];
-        struct ream ream = {0};
+        struct strbuf strbuf = {0};
         snprintf(text, sizeof(text),
                  "%sboard 1 3\nboard 2 5\nboard 3 6\ndeal 10 20 41 53\n%s",
                  header_for("volle-wolle", 3, 0), bids[i]);
-        json_of(text, nets, i ? &ream : &first);
+        json_of(text, nets, i ? &strbuf : &first);
         if (i)
-            assert_string_equal(ream.text.start, first.text.start);
-        ream_finish(&ream);
+            assert_string_equal(strbuf.text.start, first.text.start);
+        strbuf_finish(&strbuf);
     }
-    ream_finish(&first);
+    strbuf_finish(&first);
     free_nets(nets);
 }
 
@@ -356,16 +356,16 @@ static void test_open_bids(void **unused) {
 static void test_no_secrets(void **unused) {
     (void)unused;
     struct wsk_nets *nets = load_nets(game_called("volle-wolle"), 2);
-    struct ream ream = {0};
+    struct strbuf strbuf = {0};
     json_of("woolsack 1\ngame volle-wolle\ndeck standard\nseat 1 A\nseat 2 B\n"
             "x-seed 987654321\nboard 1 3\nboard 2 5\ndeal 10 20 41\n"
             "bid 1 14\nbid 2 15\nroll 2 12:12 10:5 8:3\ntake 2 10 20 41\n",
-            nets, &ream);
-    assert_null(strstr(ream.text.start, "987654321"));
+            nets, &strbuf);
+    assert_null(strstr(strbuf.text.start, "987654321"));
     /* Herds of a game that goes on are not to be looked through. */
-    assert_null(strstr(ream.text.start, "\"herd\""));
-    assert_null(strstr(ream.text.start, "\"totals\""));
-    ream_finish(&ream);
+    assert_null(strstr(strbuf.text.start, "\"herd\""));
+    assert_null(strstr(strbuf.text.start, "\"totals\""));
+    strbuf_finish(&strbuf);
     free_nets(nets);
 }
 

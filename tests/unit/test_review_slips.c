@@ -89,14 +89,15 @@ static void views_are_for_who_asks(void **unused) {
     while (review_step(review))
         continue;
     for (unsigned flags = 0; flags <= REVIEW_JSON_VIEWS; flags++) {
-        struct ream ream = {0};
-        review_json(review, &english, flags, &ream);
-        assert_false(ream.failed);
-        ream_put(&ream, "%s", "");
-        assert_int_equal(strstr(ream.text.start, ",\"view\":{") != NULL, flags);
-        assert_int_equal(strstr(ream.text.start, ",\"cards\":[\"") != NULL,
+        struct strbuf strbuf = {0};
+        review_json(review, &english, flags, &strbuf);
+        assert_false(strbuf.failed);
+        strbuf_put(&strbuf, "%s", "");
+        assert_int_equal(strstr(strbuf.text.start, ",\"view\":{") != NULL,
                          flags);
-        ream_finish(&ream);
+        assert_int_equal(strstr(strbuf.text.start, ",\"cards\":[\"") != NULL,
+                         flags);
+        strbuf_finish(&strbuf);
     }
     review_destroy(review);
     wsk_record_destroy(record);

@@ -1,10 +1,10 @@
 /* The odds that players may ask for, against enumeration by other means. */
 #include <math.h>
 
-#include "games/volle-wolle/mind/odds.h"
-#include "play/session.h"
 #include "games/bloeder-sack/rules/rules.h"
+#include "games/volle-wolle/mind/odds.h"
 #include "games/volle-wolle/rules/rules.h"
+#include "play/session.h"
 #include "support.h"
 #include "words/odds.h"
 

@@ -434,39 +434,40 @@ static void key_of(const struct sack_rules *rules,
 static void see_tray(const struct sack_rules *rules,
                      const struct sack_state *state, const struct board *board,
                      unsigned at, const uint8_t *slots,
-                     struct sack_sight *sight) {
+                     struct sack_encoding *encoding) {
     unsigned seats = board->seats;
-    struct pen pen = {&sight->base, seats * SLOT_ENTRIES + TABLE_ENTRIES +
-                                        at * tray_entries(seats)};
+    struct pen pen = {&encoding->base, seats * SLOT_ENTRIES + TABLE_ENTRIES +
+                                           at * tray_entries(seats)};
     uint64_t key[2];
     struct tray tray;
     key_of(rules, state, at, slots, key);
-    if (sight->tray[at].key[0] == key[0] && sight->tray[at].key[1] == key[1])
+    if (encoding->tray[at].key[0] == key[0] &&
+        encoding->tray[at].key[1] == key[1])
         return;
-    sight->tray[at].key[0] = key[0];
-    sight->tray[at].key[1] = key[1];
-    sight->tray[at].leader = NOBODY;
+    encoding->tray[at].key[0] = key[0];
+    encoding->tray[at].key[1] = key[1];
+    encoding->tray[at].leader = NOBODY;
     if (!state->slot[at]) {
         put_nothing(board, &pen);
         return;
     }
     view_tray(rules, state, at, slots, &tray);
-    sight->tray[at].leader = tray.leader;
+    encoding->tray[at].leader = tray.leader;
     put_tray(board, &tray, &pen);
 }
 
 static void see_board(const struct sack_rules *rules,
                       const struct sack_state *state, const uint8_t *slots,
-                      struct sack_sight *sight, struct board *ret_board) {
+                      struct sack_encoding *encoding, struct board *ret_board) {
     unsigned seats = rules->base.seats, without = 0;
     ret_board->seats = seats;
     ret_board->full = seats == 2 ? SACK_FIELDS_DUEL : SACK_FIELDS;
     for (unsigned s = 0; s < seats; s++)
         ret_board->total[s] = state->sacks[slots[s]];
     for (unsigned t = 0; t < SACK_TRAYS; t++) {
-        see_tray(rules, state, ret_board, t, slots, sight);
+        see_tray(rules, state, ret_board, t, slots, encoding);
         without += !state->slot[t];
-        unsigned leader = sight->tray[t].leader;
+        unsigned leader = encoding->tray[t].leader;
         if (leader != NOBODY)
             ret_board->total[leader] += rules->card[state->slot[t] - 1].sacks;
     }
@@ -493,30 +494,30 @@ static unsigned bucket_of(const struct sack_state *state, unsigned seats) {
     return most < 2 ? BUCKET_OPEN : most == 2 ? BUCKET_TWO : BUCKET_THREE;
 }
 
-void sack_sight_open(const struct sack_rules *rules,
-                     struct sack_sight *ret_sight) {
+void sack_encoding_open(const struct sack_rules *rules,
+                        struct sack_encoding *ret_encoding) {
     unsigned seats = rules->base.seats;
     net_start(seats * SLOT_ENTRIES + TABLE_ENTRIES +
                   SACK_TRAYS * tray_entries(seats),
-              &ret_sight->base);
+              &ret_encoding->base);
     for (unsigned t = 0; t < SACK_TRAYS; t++)
-        ret_sight->tray[t].key[0] = UINT64_MAX; /* as no tray is */
-    ret_sight->marked = WSK_CHANCE;
+        ret_encoding->tray[t].key[0] = UINT64_MAX; /* as no tray is */
+    ret_encoding->marked = WSK_CHANCE;
 }
 
 void sack_see(const struct sack_rules *rules, const struct sack_state *state,
-              struct sack_sight *sight, uint8_t *ret_slots) {
+              struct sack_encoding *encoding, uint8_t *ret_slots) {
     struct board board;
     unsigned seats = rules->base.seats, seat = seat_to_roll(rules, state);
-    struct pen pen = {&sight->base, 0};
+    struct pen pen = {&encoding->base, 0};
     for (unsigned s = 0; s < seats; s++) {
         ret_slots[s] = (uint8_t)seat;
         seat = seat + 1 == seats ? 0 : seat + 1;
     }
-    see_board(rules, state, ret_slots, sight, &board);
+    see_board(rules, state, ret_slots, encoding, &board);
     put_slots(state, &board, ret_slots, &pen);
     put_flag_of(&pen, SLOT_MARKED, SLOT_SIZE,
-                slot_of(ret_slots, seats, sight->marked));
+                slot_of(ret_slots, seats, encoding->marked));
     put_table(rules, state, &board, ret_slots[0], &pen);
-    sight->base.input.bucket = bucket_of(state, seats);
+    encoding->base.input.bucket = bucket_of(state, seats);
 }

@@ -58,23 +58,23 @@ static void deepen(struct sack_search *search, const struct wsk_state *state,
     search->cards = 0;
 }
 
-static bool can_afford(const struct mind_mood *mood, uint64_t looks) {
-    return mood->most == 0 || looks <= mood->most;
+static bool can_afford(const struct choose_opts *opts, uint64_t looks) {
+    return opts->most == 0 || looks <= opts->most;
 }
 
 /* In the last round the game is played out, as far as that can be done: what is
  * seen then is no guess. `looks`: what one turn more takes. */
 static void look_to_the_end(struct sack_search *search,
                             const struct wsk_state *view,
-                            const struct mind_mood *mood, uint64_t looks,
+                            const struct choose_opts *opts, uint64_t looks,
                             struct sack_pick *pick) {
     unsigned left = sack_turns_left(search->rules, sack_read(view)->seat);
     const struct deepening one = {1, 0, SACK_ALL, SACK_TOP, 1, 1};
     const struct deepening two = {2,        SACK_ALL, SACK_CARDS_TRIED,
                                   SACK_TOP, 1,        1};
-    if (left == 1 && can_afford(mood, looks))
+    if (left == 1 && can_afford(opts, looks))
         deepen(search, view, &one, pick);
-    else if (left > 1 && can_afford(mood, looks * ROLLS))
+    else if (left > 1 && can_afford(opts, looks * ROLLS))
         deepen(search, view, &two, pick);
 }
 
@@ -92,22 +92,22 @@ static bool ends_soon(const struct wsk_rules *rules,
  * for it where it is close, and for more with a budget, unless that is small.
  * `looks`: what one turn more takes. */
 static void look_ahead(struct sack_search *search, const struct wsk_state *view,
-                       const struct mind_mood *mood, uint64_t looks,
+                       const struct choose_opts *opts, uint64_t looks,
                        struct sack_pick *pick) {
     bool two = search->rules->seats == 2;
     const struct deepening *how = two ? duel : many;
     struct deepening first = how[0];
-    if (!can_afford(mood, looks))
+    if (!can_afford(opts, looks))
         return;
     if (two && ends_soon(search->rules, sack_read(view)))
         first.behind = BEHIND_NEAR_THE_END;
-    uint64_t before = search->sight.base.looks;
+    uint64_t before = search->encoding.base.looks;
     deepen(search, view, &first, pick);
-    uint64_t took = search->sight.base.looks - before;
+    uint64_t took = search->encoding.base.looks - before;
     unsigned rolls = how[1].later < ROLLS ? how[1].later : ROLLS;
-    if (took * ROLLS <= mood->nodes)
+    if (took * ROLLS <= opts->nodes)
         deepen(search, view, &how[2], pick);
-    else if (can_afford(mood, took * rolls))
+    else if (can_afford(opts, took * rolls))
         deepen(search, view, &how[1], pick);
 }
 
@@ -127,19 +127,19 @@ static wsk_move blurred(const struct sack_pick *pick, float blur,
 
 static wsk_move sack_choose(const struct wsk_rules *rules,
                             const struct net *net, const struct wsk_state *view,
-                            unsigned seat, const struct mind_mood *mood,
+                            unsigned seat, const struct choose_opts *opts,
                             struct wsk_rng *rng) {
     struct sack_search search;
     struct sack_pick pick;
     sack_search_open(&search, rules, net, true);
     sack_pick_open(&pick, seat);
     sack_decide(&search, view, &pick);
-    uint64_t looks = (uint64_t)search.sight.base.looks * ROLLS * pick.count;
-    if (mood->search && sack_read(view)->last_round)
-        look_to_the_end(&search, view, mood, looks, &pick);
-    else if (mood->search)
-        look_ahead(&search, view, mood, looks, &pick);
-    return mood->blur > 0 ? blurred(&pick, mood->blur, rng) : pick.move[0];
+    uint64_t looks = (uint64_t)search.encoding.base.looks * ROLLS * pick.count;
+    if (opts->search && sack_read(view)->last_round)
+        look_to_the_end(&search, view, opts, looks, &pick);
+    else if (opts->search)
+        look_ahead(&search, view, opts, looks, &pick);
+    return opts->blur > 0 ? blurred(&pick, opts->blur, rng) : pick.move[0];
 }
 
 void sack_value(const struct wsk_rules *rules, const struct net *net,

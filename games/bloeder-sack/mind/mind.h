@@ -17,7 +17,7 @@ static inline unsigned sack_turns_left(const struct wsk_rules *rules,
 }
 
 /* The position seen last, part by part. */
-struct sack_sight {
+struct sack_encoding {
     struct net_base base;
     unsigned marked; /* the seat that is the net's own, if it wants to know;
                       * else WSK_CHANCE */
@@ -27,8 +27,8 @@ struct sack_sight {
     } tray[SACK_TRAYS];
 };
 
-void sack_sight_open(const struct sack_rules *rules,
-                     struct sack_sight *ret_sight);
+void sack_encoding_open(const struct sack_rules *rules,
+                        struct sack_encoding *ret_encoding);
 
 /*
  * Writes a position's inputs over the last one's. The position is a turn's
@@ -38,7 +38,7 @@ void sack_sight_open(const struct sack_rules *rules,
  * the seat in that slot; slot 0 rolls next.
  */
 void sack_see(const struct sack_rules *rules, const struct sack_state *state,
-              struct sack_sight *sight, uint8_t *ret_slots);
+              struct sack_encoding *encoding, uint8_t *ret_slots);
 
 /* search.c: what a position is worth, a turn being searched to its end and
  * the net believed so far. */

@@ -42,8 +42,8 @@ static bool note(struct game *game) {
     memset(lesson, 0, sizeof(*lesson));
     sack_look(&game->search, &game->state, &step->value);
     sack_see(sack_deck(game->rules), sack_read(&game->state),
-             &game->search.sight, step->slots);
-    lesson->input = game->search.sight.base.input;
+             &game->search.encoding, step->slots);
+    lesson->input = game->search.encoding.base.input;
     step->cut = false;
     return true;
 }
@@ -152,7 +152,7 @@ static void start_game(struct game *game, const struct wsk_rules *rules,
     sack_search_open(&game->search, rules, table->net, false);
     sack_search_open(&game->other, rules, table->other, false);
     if (table->marked)
-        game->search.sight.marked = (unsigned)__builtin_ctz(table->learners);
+        game->search.encoding.marked = (unsigned)__builtin_ctz(table->learners);
 }
 
 /* A round is a turn of every seat: it ends before a roll. */
@@ -198,5 +198,5 @@ unsigned sack_play_on(const struct wsk_rules *rules,
     sack_follow(&game.search, &game.state, ret_value);
     for (unsigned s = 0; s < rules->seats; s++)
         ret_value->win[s] -= (float)game.luck[s];
-    return game.search.sight.base.looks + game.other.sight.base.looks;
+    return game.search.encoding.base.looks + game.other.encoding.base.looks;
 }

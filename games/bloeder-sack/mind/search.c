@@ -41,10 +41,11 @@ void sack_look(struct sack_search *search, const struct wsk_state *state,
                struct mind_value *ret_value) {
     float outputs[NET_VALUE_OUTPUTS];
     uint8_t slots[SACK_SEATS_MAX];
-    sack_see(sack_deck(search->rules), sack_read(state), &search->sight, slots);
-    net_look(search->net, &search->sight.base, outputs);
-    mind_take_with_temper(&search->temper, search->rules->seats,
-                          outputs + MIND_WIN);
+    sack_see(sack_deck(search->rules), sack_read(state), &search->encoding,
+             slots);
+    net_look(search->net, &search->encoding.base, outputs);
+    calibration_apply(&search->calibration, search->rules->seats,
+                      outputs + MIND_WIN);
     mind_read(search->rules->seats, outputs, slots, ret_value);
 }
 
@@ -57,8 +58,8 @@ void sack_search_open(struct sack_search *search, const struct wsk_rules *rules,
     search->rolls = search->later = SACK_ALL;
     search->cards = 0;
     search->samples = 0;
-    search->temper = MIND_AT_ITS_WORD;
-    sack_sight_open(sack_deck(rules), &search->sight);
+    search->calibration = MIND_AT_ITS_WORD;
+    sack_encoding_open(sack_deck(rules), &search->encoding);
 }
 
 /* Picks. */
@@ -240,7 +241,8 @@ void sack_follow(struct sack_search *search, struct wsk_state *state,
         break;
     case SACK_PHASE_OVER:
         mind_result(search->rules, state, ret_value);
-        search->sight.base.looks++; /* it costs as much, and budgets are kept */
+        search->encoding.base
+            .looks++; /* it costs as much, and budgets are kept */
         break;
     default:
         value_decision(search, state, ret_value);
@@ -392,7 +394,7 @@ void sack_judge(const struct wsk_rules *rules, const struct net *net,
     struct sack_search search;
     struct wsk_state after = *state;
     sack_search_open(&search, rules, net, depth == SACK_DEPTH_CARDS);
-    search.temper = mind_temper(net);
+    search.calibration = calibration_of(net);
     if (depth == SACK_DEPTH_ROLLS) {
         play_turn_out(&search, &after);
         search.turns = 1;

@@ -23,8 +23,8 @@ struct sack_search {
     unsigned cards; /* tried for one that is revealed before these turns; 0: it
                      * is left unknown */
     unsigned samples; /* of rolls, so far: each has others */
-    struct mind_temper temper;
-    struct sack_sight sight;
+    struct calibration calibration;
+    struct sack_encoding encoding;
 };
 
 /* The best moves of a seat, best first, and what the very best is worth. */

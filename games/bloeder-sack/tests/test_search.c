@@ -140,7 +140,7 @@ static uint64_t look_two_turns(const struct wsk_rules *rules,
     search.later = later;
     sack_follow(&search, &after, &value);
     *ret_share = value.win[0];
-    return search.sight.base.looks;
+    return search.encoding.base.looks;
 }
 
 static void a_few_rolls_stand_for_all(void **unused) {
@@ -181,11 +181,11 @@ static void a_few_rolls_stand_for_all(void **unused) {
 }
 
 static unsigned bucket_of(const struct position *p) {
-    static struct sack_sight sight; /* large */
+    static struct sack_encoding encoding; /* large */
     uint8_t slots[SACK_SEATS_MAX];
-    sack_sight_open(sack_deck(p->rules), &sight);
-    sack_see(sack_deck(p->rules), &p->sack, &sight, slots);
-    return sight.base.input.bucket;
+    sack_encoding_open(sack_deck(p->rules), &encoding);
+    sack_see(sack_deck(p->rules), &p->sack, &encoding, slots);
+    return encoding.base.input.bucket;
 }
 
 /* The more cards somebody has the later it is; the net for three players has no

@@ -34,8 +34,8 @@
  * left alone even if it loses a little: others are kept in check by it. */
 #define LEAST_SHARE 0.005F
 
-struct stage {
-    struct volle_eye eye;
+struct bidding {
+    struct volle_evaluator evaluator;
     struct volle_state open; /* nobody has bid */
     unsigned seats;
     struct regret game;
@@ -50,60 +50,63 @@ struct stage {
     struct mind_value level; /* by which the net's word on the rest is moved */
 };
 
-static void begin(struct stage *stage, const struct wsk_rules *rules,
+static void begin(struct bidding *bidding, const struct wsk_rules *rules,
                   const struct net *net, const struct wsk_state *view) {
-    volle_eye_open(&stage->eye, (const struct volle_rules *)rules, net);
-    stage->eye.temper = mind_temper(net);
-    memcpy(&stage->open, view, sizeof(stage->open));
-    stage->seats = rules->seats;
-    stage->cell = NULL;
-    memset(&stage->level, 0, sizeof(stage->level));
-    stage->open.head.seats = (uint8_t)((1U << stage->seats) - 1);
-    memset(stage->open.bids, 0, sizeof(stage->open.bids));
-    stage->game.players = stage->seats;
-    for (unsigned s = 0; s < stage->seats; s++) {
+    volle_evaluator_open(&bidding->evaluator, (const struct volle_rules *)rules,
+                         net);
+    bidding->evaluator.calibration = calibration_of(net);
+    memcpy(&bidding->open, view, sizeof(bidding->open));
+    bidding->seats = rules->seats;
+    bidding->cell = NULL;
+    memset(&bidding->level, 0, sizeof(bidding->level));
+    bidding->open.head.seats = (uint8_t)((1U << bidding->seats) - 1);
+    memset(bidding->open.bids, 0, sizeof(bidding->open.bids));
+    bidding->game.players = bidding->seats;
+    for (unsigned s = 0; s < bidding->seats; s++) {
         struct volle_policy policy;
-        volle_look_policy(&stage->eye, &stage->open, s, &policy);
-        stage->legal[s] = policy.count;
-        stage->game.actions[s] =
-            volle_pick_bids(&policy, stage->seats, stage->bids[s]);
+        volle_look_policy(&bidding->evaluator, &bidding->open, s, &policy);
+        bidding->legal[s] = policy.count;
+        bidding->game.actions[s] =
+            volle_pick_bids(&policy, bidding->seats, bidding->bids[s]);
     }
 }
 
 /* Mixtures. */
 
 /* Those of the solved table, without what is noise. */
-static void read_mixtures(struct stage *stage) {
-    for (unsigned s = 0; s < stage->seats; s++) {
+static void read_mixtures(struct bidding *bidding) {
+    for (unsigned s = 0; s < bidding->seats; s++) {
         unsigned used = 0;
         float sum = 0;
-        for (unsigned a = 0; a < stage->game.actions[s]; a++) {
-            float share = stage->game.strategy[s][a];
+        for (unsigned a = 0; a < bidding->game.actions[s]; a++) {
+            float share = bidding->game.strategy[s][a];
             if (share < LEAST_SHARE)
                 continue;
-            stage->bid[s][used] = stage->bids[s][a];
-            stage->share[s][used++] = share;
+            bidding->bid[s][used] = bidding->bids[s][a];
+            bidding->share[s][used++] = share;
             sum += share;
         }
-        stage->used[s] = used;
+        bidding->used[s] = used;
         for (unsigned i = 0; i < used; i++)
-            stage->share[s][i] /= sum;
+            bidding->share[s][i] /= sum;
     }
 }
 
-static float share_of(const struct stage *stage, unsigned seat, unsigned bid) {
-    for (unsigned i = 0; i < stage->used[seat]; i++)
-        if (stage->bid[seat][i] == bid)
-            return stage->share[seat][i];
+static float share_of(const struct bidding *bidding, unsigned seat,
+                      unsigned bid) {
+    for (unsigned i = 0; i < bidding->used[seat]; i++)
+        if (bidding->bid[seat][i] == bid)
+            return bidding->share[seat][i];
     return 0;
 }
 
 /* The next combination of what all but `seat` bid; false after the last. */
-static bool next_bids(const struct stage *stage, unsigned seat, unsigned *at) {
-    for (unsigned s = stage->seats; s-- > 0;) {
+static bool next_bids(const struct bidding *bidding, unsigned seat,
+                      unsigned *at) {
+    for (unsigned s = bidding->seats; s-- > 0;) {
         if (s == seat)
             continue;
-        if (++at[s] < stage->used[s])
+        if (++at[s] < bidding->used[s])
             return true;
         at[s] = 0;
     }
@@ -112,19 +115,19 @@ static bool next_bids(const struct stage *stage, unsigned seat, unsigned *at) {
 
 /* Values. */
 
-static struct volle_state bid_all(const struct stage *stage,
+static struct volle_state bid_all(const struct bidding *bidding,
                                   const uint8_t *bids) {
-    struct volle_state after = stage->open;
-    for (unsigned s = 0; s < stage->seats; s++)
-        volle_play_move(&stage->eye, &after, s,
+    struct volle_state after = bidding->open;
+    for (unsigned s = 0; s < bidding->seats; s++)
+        volle_play_move(&bidding->evaluator, &after, s,
                         VOLLE_MOVE(VOLLE_MOVE_BID, bids[s]));
     return after;
 }
 
-static unsigned find_action(const struct stage *stage, unsigned seat,
+static unsigned find_action(const struct bidding *bidding, unsigned seat,
                             unsigned bid) {
     unsigned a = 0;
-    while (a < stage->game.actions[seat] && stage->bids[seat][a] != bid)
+    while (a < bidding->game.actions[seat] && bidding->bids[seat][a] != bid)
         a++;
     return a;
 }
@@ -141,27 +144,27 @@ static void keep_within(struct mind_value *value, unsigned seats) {
 }
 
 /* What everybody's bids are worth together. */
-static void value_of(struct stage *stage, const uint8_t *bids,
+static void value_of(struct bidding *bidding, const uint8_t *bids,
                      struct mind_value *ret_value) {
     unsigned cell = 0;
-    bool known = stage->cell != NULL;
-    for (unsigned s = 0; s < stage->seats; s++) {
-        unsigned a = find_action(stage, s, bids[s]);
-        known = known && a < stage->game.actions[s];
-        cell = cell * stage->game.actions[s] + a;
+    bool known = bidding->cell != NULL;
+    for (unsigned s = 0; s < bidding->seats; s++) {
+        unsigned a = find_action(bidding, s, bids[s]);
+        known = known && a < bidding->game.actions[s];
+        cell = cell * bidding->game.actions[s] + a;
     }
     if (known) {
-        *ret_value = stage->cell[cell];
+        *ret_value = bidding->cell[cell];
         return;
     }
-    struct volle_state after = bid_all(stage, bids);
-    volle_look(&stage->eye, &after, ret_value);
-    mind_add(ret_value, &stage->level, 1);
-    keep_within(ret_value, stage->seats);
+    struct volle_state after = bid_all(bidding, bids);
+    volle_look(&bidding->evaluator, &after, ret_value);
+    mind_add(ret_value, &bidding->level, 1);
+    keep_within(ret_value, bidding->seats);
 }
 
 /* What a bid is worth against the mixtures of the others. */
-static void weigh_bid(struct stage *stage, unsigned seat, unsigned bid,
+static void weigh_bid(struct bidding *bidding, unsigned seat, unsigned bid,
                       struct mind_value *ret_value) {
     unsigned at[WSK_SEATS_MAX] = {0};
     memset(ret_value, 0, sizeof(*ret_value));
@@ -169,35 +172,35 @@ static void weigh_bid(struct stage *stage, unsigned seat, unsigned bid,
         struct mind_value value = {0};
         uint8_t bids[WSK_SEATS_MAX] = {0};
         float weight = 1;
-        for (unsigned s = 0; s < stage->seats; s++) {
-            weight *= s == seat ? 1 : stage->share[s][at[s]];
-            bids[s] = s == seat ? (uint8_t)bid : stage->bid[s][at[s]];
+        for (unsigned s = 0; s < bidding->seats; s++) {
+            weight *= s == seat ? 1 : bidding->share[s][at[s]];
+            bids[s] = s == seat ? (uint8_t)bid : bidding->bid[s][at[s]];
         }
-        value_of(stage, bids, &value);
+        value_of(bidding, bids, &value);
         mind_add(ret_value, &value, weight);
-    } while (next_bids(stage, seat, at));
+    } while (next_bids(bidding, seat, at));
 }
 
-static void weigh_seat(struct stage *stage, unsigned seat,
-                       struct mind_stage *ret) {
-    ret->seat[seat].count = stage->legal[seat];
+static void weigh_seat(struct bidding *bidding, unsigned seat,
+                       struct bid_game *ret) {
+    ret->seat[seat].count = bidding->legal[seat];
     ret->seat[seat].best = 0;
-    for (unsigned b = 0; b < stage->legal[seat]; b++) {
+    for (unsigned b = 0; b < bidding->legal[seat]; b++) {
         struct mind_option *option = &ret->seat[seat].option[b];
-        weigh_bid(stage, seat, b + 1, &option->value);
+        weigh_bid(bidding, seat, b + 1, &option->value);
         option->move = VOLLE_MOVE(VOLLE_MOVE_BID, b + 1);
         option->worth = volle_worth(&option->value, seat);
-        option->share = share_of(stage, seat, b + 1);
+        option->share = share_of(bidding, seat, b + 1);
         option->rough = false;
         if (option->worth > ret->seat[seat].option[ret->seat[seat].best].worth)
             ret->seat[seat].best = b;
     }
 }
 
-static void weigh_all(struct stage *stage, struct mind_stage *ret) {
-    read_mixtures(stage);
-    for (unsigned s = 0; s < stage->seats; s++)
-        weigh_seat(stage, s, ret);
+static void weigh_all(struct bidding *bidding, struct bid_game *ret) {
+    read_mixtures(bidding);
+    for (unsigned s = 0; s < bidding->seats; s++)
+        weigh_seat(bidding, s, ret);
     memset(&ret->mean, 0, sizeof(ret->mean));
     for (unsigned b = 0; b < ret->seat[0].count; b++)
         mind_add(&ret->mean, &ret->seat[0].option[b].value,
@@ -206,136 +209,137 @@ static void weigh_all(struct stage *stage, struct mind_stage *ret) {
 
 /* A table that is worked out. */
 
-static void solve_cells(struct stage *stage, struct mind_value *cells,
+static void solve_cells(struct bidding *bidding, struct mind_value *cells,
                         unsigned rounds) {
-    stage->cell = cells;
-    for (unsigned i = 0; i < regret_cells(&stage->game); i++)
-        keep_within(&cells[i], stage->seats);
-    regret_solve(&stage->game, rounds);
+    bidding->cell = cells;
+    for (unsigned i = 0; i < regret_cells(&bidding->game); i++)
+        keep_within(&cells[i], bidding->seats);
+    regret_solve(&bidding->game, rounds);
 }
 
 /* All bids of two seats. */
 
-static void solve_duel(struct stage *stage, struct mind_value *cells) {
-    (void)volle_round_payoffs(&stage->eye, &stage->open, stage->bids,
-                              UINT32_MAX, &stage->game, cells);
-    solve_cells(stage, cells, ROUNDS_DUEL);
+static void solve_duel(struct bidding *bidding, struct mind_value *cells) {
+    (void)volle_round_payoffs(&bidding->evaluator, &bidding->open,
+                              bidding->bids, UINT32_MAX, &bidding->game, cells);
+    solve_cells(bidding, cells, ROUNDS_DUEL);
 }
 
 /* A table of some bids. */
 
 /* The best bid comes into the table if it is not there. */
-static bool take_in(struct stage *stage, unsigned seat,
-                    const struct mind_stage *weighed) {
+static bool take_in(struct bidding *bidding, unsigned seat,
+                    const struct bid_game *weighed) {
     const struct mind_option *option = weighed->seat[seat].option;
     unsigned best = weighed->seat[seat].best, least = 0;
-    unsigned actions = stage->game.actions[seat];
-    if (find_action(stage, seat, best + 1) < actions)
+    unsigned actions = bidding->game.actions[seat];
+    if (find_action(bidding, seat, best + 1) < actions)
         return false;
     float rival = -1e9F;
     for (unsigned a = 0; a < actions; a++) {
-        float worth = option[stage->bids[seat][a] - 1].worth;
+        float worth = option[bidding->bids[seat][a] - 1].worth;
         rival = worth > rival ? worth : rival;
-        if (stage->game.strategy[seat][a] < stage->game.strategy[seat][least])
+        if (bidding->game.strategy[seat][a] <
+            bidding->game.strategy[seat][least])
             least = a;
     }
     if (option[best].worth < rival + BETTER)
         return false;
-    stage->bids[seat][least] = (uint8_t)(best + 1);
+    bidding->bids[seat][least] = (uint8_t)(best + 1);
     return true;
 }
 
-static void solve_some(struct stage *stage, struct mind_stage *ret) {
+static void solve_some(struct bidding *bidding, struct bid_game *ret) {
     bool changed = true;
     for (unsigned attempt = 1; changed; attempt++) {
-        volle_fill_payoffs(&stage->eye, &stage->open, stage->bids,
-                           &stage->game);
-        regret_solve(&stage->game, ROUNDS);
-        weigh_all(stage, ret);
+        volle_fill_payoffs(&bidding->evaluator, &bidding->open, bidding->bids,
+                           &bidding->game);
+        regret_solve(&bidding->game, ROUNDS);
+        weigh_all(bidding, ret);
         changed = false;
-        for (unsigned s = 0; attempt < ATTEMPTS && s < stage->seats; s++)
-            changed |= take_in(stage, s, ret);
+        for (unsigned s = 0; attempt < ATTEMPTS && s < bidding->seats; s++)
+            changed |= take_in(bidding, s, ret);
     }
 }
 
 /* The best bids of a solved table, looked into once more. */
 
 /* By how much the net's word is off where everybody bids as the shares say. */
-static void find_level(struct stage *stage) {
+static void find_level(struct bidding *bidding) {
     unsigned at[WSK_SEATS_MAX] = {0};
     struct mind_value level = {0};
-    read_mixtures(stage);
+    read_mixtures(bidding);
     do {
         struct mind_value word = {0}, value;
         uint8_t bids[WSK_SEATS_MAX] = {0};
         float weight = 1;
-        for (unsigned s = 0; s < stage->seats; s++) {
-            bids[s] = stage->bid[s][at[s]];
-            weight *= stage->share[s][at[s]];
+        for (unsigned s = 0; s < bidding->seats; s++) {
+            bids[s] = bidding->bid[s][at[s]];
+            weight *= bidding->share[s][at[s]];
         }
-        const struct volle_state after = bid_all(stage, bids);
-        volle_look(&stage->eye, &after, &word);
-        value_of(stage, bids, &value);
+        const struct volle_state after = bid_all(bidding, bids);
+        volle_look(&bidding->evaluator, &after, &word);
+        value_of(bidding, bids, &value);
         mind_add(&level, &value, weight);
         mind_add(&level, &word, -weight);
-    } while (next_bids(stage, stage->seats, at));
-    stage->level = level;
+    } while (next_bids(bidding, bidding->seats, at));
+    bidding->level = level;
 }
 
 /* What was not looked into is not to seem better than what was. */
-static void hold_back(const struct stage *stage, unsigned seat,
-                      struct mind_stage *ret) {
+static void hold_back(const struct bidding *bidding, unsigned seat,
+                      struct bid_game *ret) {
     struct mind_option *option = ret->seat[seat].option;
-    unsigned best = stage->bids[seat][0] - 1U;
-    for (unsigned a = 1; a < stage->game.actions[seat]; a++)
-        if (option[stage->bids[seat][a] - 1].worth > option[best].worth)
-            best = stage->bids[seat][a] - 1U;
+    unsigned best = bidding->bids[seat][0] - 1U;
+    for (unsigned a = 1; a < bidding->game.actions[seat]; a++)
+        if (option[bidding->bids[seat][a] - 1].worth > option[best].worth)
+            best = bidding->bids[seat][a] - 1U;
     ret->seat[seat].best = best;
     for (unsigned b = 0; b < ret->seat[seat].count; b++) {
         float over = option[b].worth - option[best].worth;
         if (over <= 0)
             continue;
-        for (unsigned s = 0; s < stage->seats; s++)
+        for (unsigned s = 0; s < bidding->seats; s++)
             option[b].value.win[s] +=
-                s == seat ? -over : over / (float)(stage->seats - 1);
-        keep_within(&option[b].value, stage->seats);
+                s == seat ? -over : over / (float)(bidding->seats - 1);
+        keep_within(&option[b].value, bidding->seats);
         option[b].worth = option[best].worth;
     }
 }
 
-static void solve_best(struct stage *stage, struct mind_value *cells,
-                       struct mind_stage *ret) {
-    volle_narrow(&stage->game, stage->bids);
-    volle_whole_payoffs(&stage->eye, &stage->open, stage->bids, &stage->game,
-                        cells);
-    solve_cells(stage, cells, ROUNDS);
-    find_level(stage);
-    weigh_all(stage, ret);
-    for (unsigned s = 0; s < stage->seats; s++)
-        hold_back(stage, s, ret);
+static void solve_best(struct bidding *bidding, struct mind_value *cells,
+                       struct bid_game *ret) {
+    volle_narrow(&bidding->game, bidding->bids);
+    volle_whole_payoffs(&bidding->evaluator, &bidding->open, bidding->bids,
+                        &bidding->game, cells);
+    solve_cells(bidding, cells, ROUNDS);
+    find_level(bidding);
+    weigh_all(bidding, ret);
+    for (unsigned s = 0; s < bidding->seats; s++)
+        hold_back(bidding, s, ret);
 }
 
 /* One bid of the mixture, by a number from 0 on that covers it evenly. */
-static unsigned draw(const struct stage *stage, unsigned seat, unsigned i) {
+static unsigned draw(const struct bidding *bidding, unsigned seat, unsigned i) {
     static const uint32_t stride[WSK_SEATS_MAX] = {
         0xe60e2b72, 0xcebd76d9, 0xb9c9aa3a, 0xa6f5777f, 0x9609c71e, 0x86d516e5};
     float at = (float)((i + 1) * stride[seat] >> 8) / (float)(1 << 24);
     unsigned last = 0;
-    for (; last + 1 < stage->used[seat]; last++) {
-        at -= stage->share[seat][last];
+    for (; last + 1 < bidding->used[seat]; last++) {
+        at -= bidding->share[seat][last];
         if (at < 0)
             break;
     }
-    return stage->bid[seat][last];
+    return bidding->bid[seat][last];
 }
 
 /* The least that any seat is said to have, whatever is bid. */
-static struct mind_value least_of(const struct stage *stage,
-                                  const struct mind_stage *weighed) {
+static struct mind_value least_of(const struct bidding *bidding,
+                                  const struct bid_game *weighed) {
     struct mind_value least = weighed->mean;
-    for (unsigned s = 0; s < stage->seats; s++)
+    for (unsigned s = 0; s < bidding->seats; s++)
         for (unsigned b = 0; b < weighed->seat[s].count; b++)
-            for (unsigned t = 0; t < stage->seats; t++) {
+            for (unsigned t = 0; t < bidding->seats; t++) {
                 float win = weighed->seat[s].option[b].value.win[t];
                 least.win[t] = win < least.win[t] ? win : least.win[t];
             }
@@ -344,43 +348,43 @@ static struct mind_value least_of(const struct stage *stage,
 
 /* Moves all values by as much as the net's word is off on the whole. To look
  * into all of them would take long, and would leave the mixtures unsolved. */
-static void move_level(struct stage *stage, struct mind_stage *ret) {
-    struct mind_value level = {0}, least = least_of(stage, ret);
+static void move_level(struct bidding *bidding, struct bid_game *ret) {
+    struct mind_value level = {0}, least = least_of(bidding, ret);
     for (unsigned i = 0; i < LEVELS; i++) {
         uint8_t bids[WSK_SEATS_MAX];
-        for (unsigned s = 0; s < stage->seats; s++)
-            bids[s] = (uint8_t)draw(stage, s, i);
-        const struct volle_state after = bid_all(stage, bids);
-        volle_add_level(&stage->eye, &after, 1.0F / LEVELS, &level);
+        for (unsigned s = 0; s < bidding->seats; s++)
+            bids[s] = (uint8_t)draw(bidding, s, i);
+        const struct volle_state after = bid_all(bidding, bids);
+        volle_add_level(&bidding->evaluator, &after, 1.0F / LEVELS, &level);
     }
-    mind_trim(&level, &least, stage->seats);
+    mind_trim(&level, &least, bidding->seats);
     mind_add(&ret->mean, &level, 1);
     mind_add(&ret->met, &level, 1);
-    for (unsigned s = 0; s < stage->seats; s++)
+    for (unsigned s = 0; s < bidding->seats; s++)
         for (unsigned b = 0; b < ret->seat[s].count; b++)
             mind_add(&ret->seat[s].option[b].value, &level, 1);
 }
 
-void volle_stage(const struct wsk_rules *rules, const struct net *net,
-                 const struct wsk_state *view, const wsk_move *made,
-                 struct mind_stage *ret_stage) {
-    struct stage stage;
+void volle_bid_game(const struct wsk_rules *rules, const struct net *net,
+                    const struct wsk_state *view, const wsk_move *made,
+                    struct bid_game *ret_bid_game) {
+    struct bidding bidding;
     struct mind_value cells[VOLLE_WHOLE_CELLS];
     uint8_t bids[WSK_SEATS_MAX] = {0};
-    begin(&stage, rules, net, view);
-    if (stage.seats == 2) {
-        solve_duel(&stage, cells);
-        weigh_all(&stage, ret_stage);
+    begin(&bidding, rules, net, view);
+    if (bidding.seats == 2) {
+        solve_duel(&bidding, cells);
+        weigh_all(&bidding, ret_bid_game);
     } else {
-        solve_some(&stage, ret_stage);
-        if (stage.seats <= VOLLE_WHOLE_SEATS)
-            solve_best(&stage, cells, ret_stage);
+        solve_some(&bidding, ret_bid_game);
+        if (bidding.seats <= VOLLE_WHOLE_SEATS)
+            solve_best(&bidding, cells, ret_bid_game);
     }
-    memset(&ret_stage->met, 0, sizeof(ret_stage->met));
-    for (unsigned s = 0; made && s < stage.seats; s++)
+    memset(&ret_bid_game->met, 0, sizeof(ret_bid_game->met));
+    for (unsigned s = 0; made && s < bidding.seats; s++)
         bids[s] = (uint8_t)VOLLE_MOVE_WHAT(made[s]);
     if (made)
-        value_of(&stage, bids, &ret_stage->met);
-    if (stage.seats > VOLLE_WHOLE_SEATS)
-        move_level(&stage, ret_stage);
+        value_of(&bidding, bids, &ret_bid_game->met);
+    if (bidding.seats > VOLLE_WHOLE_SEATS)
+        move_level(&bidding, ret_bid_game);
 }

@@ -26,7 +26,7 @@ static const unsigned candidates[WSK_SEATS_MAX + 1] = {0, 0, 14, 12, 7, 5, 4};
 static const unsigned worked_out[WSK_SEATS_MAX + 1] = {[3] = 12, [4] = 5};
 
 /* A table, and which bids its rows stand for. */
-struct stage {
+struct bidding {
     struct regret game;
     uint8_t bids[WSK_SEATS_MAX][VOLLE_BID_26PLUS];
 };
@@ -57,7 +57,8 @@ unsigned volle_pick_bids(const struct volle_policy *policy, unsigned seats,
 }
 
 /* What the net says of one combination of bids after another. */
-void volle_fill_payoffs(struct volle_eye *eye, const struct volle_state *state,
+void volle_fill_payoffs(struct volle_evaluator *evaluator,
+                        const struct volle_state *state,
                         uint8_t (*bids)[VOLLE_BID_26PLUS],
                         struct regret *game) {
     unsigned at[WSK_SEATS_MAX] = {0}, cells = regret_cells(game);
@@ -65,20 +66,21 @@ void volle_fill_payoffs(struct volle_eye *eye, const struct volle_state *state,
         struct volle_state after = *state;
         struct mind_value value = {0};
         for (unsigned s = 0; s < game->players; s++)
-            volle_play_move(eye, &after, s,
+            volle_play_move(evaluator, &after, s,
                             VOLLE_MOVE(VOLLE_MOVE_BID, bids[s][at[s]]));
-        volle_look(eye, &after, &value);
+        volle_look(evaluator, &after, &value);
         for (unsigned s = 0; s < game->players; s++)
             game->payoff[cell][s] = volle_worth(&value, s);
         regret_next(game, at);
     }
 }
 
-static void read_shares(const struct stage *stage, unsigned seat,
+static void read_shares(const struct bidding *bidding, unsigned seat,
                         struct volle_policy *policy) {
     memset(policy->share, 0, sizeof(policy->share));
-    for (unsigned a = 0; a < stage->game.actions[seat]; a++)
-        policy->share[stage->bids[seat][a] - 1] = stage->game.strategy[seat][a];
+    for (unsigned a = 0; a < bidding->game.actions[seat]; a++)
+        policy->share[bidding->bids[seat][a] - 1] =
+            bidding->game.strategy[seat][a];
 }
 
 void volle_narrow(struct regret *game, uint8_t (*bids)[VOLLE_BID_26PLUS]) {
@@ -111,33 +113,36 @@ static bool may_work_out(unsigned seats, uint32_t nodes) {
     return cost[seats] > 0 && nodes >= cost[seats];
 }
 
-void volle_solve_bids(struct volle_eye *eye, const struct volle_state *state,
-                      uint32_t nodes, struct volle_policy *ret_policies) {
-    unsigned seats = eye->rules->base.seats;
-    struct stage stage = {.game = {.players = seats}};
+void volle_solve_bids(struct volle_evaluator *evaluator,
+                      const struct volle_state *state, uint32_t nodes,
+                      struct volle_policy *ret_policies) {
+    unsigned seats = evaluator->rules->base.seats;
+    struct bidding bidding = {.game = {.players = seats}};
     struct mind_value values[VOLLE_WHOLE_CELLS];
     struct volle_state open = *state;
     /* What others have bid already is not for us to know. */
     open.head.seats = (uint8_t)((1U << seats) - 1);
     memset(open.bids, 0, sizeof(open.bids));
     for (unsigned s = 0; s < seats; s++) {
-        volle_look_policy(eye, &open, s, &ret_policies[s]);
-        stage.game.actions[s] =
-            volle_pick_bids(&ret_policies[s], seats, stage.bids[s]);
+        volle_look_policy(evaluator, &open, s, &ret_policies[s]);
+        bidding.game.actions[s] =
+            volle_pick_bids(&ret_policies[s], seats, bidding.bids[s]);
     }
-    if (nodes < CELL_LOOKS * regret_cells(&stage.game))
+    if (nodes < CELL_LOOKS * regret_cells(&bidding.game))
         return;
-    if (volle_round_payoffs(eye, &open, stage.bids, nodes, &stage.game, NULL)) {
-        regret_solve(&stage.game, ROUNDS);
+    if (volle_round_payoffs(evaluator, &open, bidding.bids, nodes,
+                            &bidding.game, NULL)) {
+        regret_solve(&bidding.game, ROUNDS);
     } else {
-        volle_fill_payoffs(eye, &open, stage.bids, &stage.game);
+        volle_fill_payoffs(evaluator, &open, bidding.bids, &bidding.game);
         if (may_work_out(seats, nodes)) {
-            regret_solve(&stage.game, ROUNDS_AHEAD);
-            volle_narrow(&stage.game, stage.bids);
-            volle_whole_payoffs(eye, &open, stage.bids, &stage.game, values);
+            regret_solve(&bidding.game, ROUNDS_AHEAD);
+            volle_narrow(&bidding.game, bidding.bids);
+            volle_whole_payoffs(evaluator, &open, bidding.bids, &bidding.game,
+                                values);
         }
-        regret_solve(&stage.game, ROUNDS);
+        regret_solve(&bidding.game, ROUNDS);
     }
     for (unsigned s = 0; s < seats; s++)
-        read_shares(&stage, s, &ret_policies[s]);
+        read_shares(&bidding, s, &ret_policies[s]);
 }

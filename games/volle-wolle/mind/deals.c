@@ -46,50 +46,52 @@ struct dealt {
     struct volle_policy policy[WSK_SEATS_MAX];
 };
 
-static void deal(struct volle_eye *eye, const struct volle_state *state,
-                 uint64_t cards, struct dealt *ret_dealt) {
+static void deal(struct volle_evaluator *evaluator,
+                 const struct volle_state *state, uint64_t cards,
+                 struct dealt *ret_dealt) {
     ret_dealt->state = *state;
     for (; cards; cards &= cards - 1)
         volle_play_move(
-            eye, &ret_dealt->state, WSK_CHANCE,
+            evaluator, &ret_dealt->state, WSK_CHANCE,
             VOLLE_MOVE(VOLLE_MOVE_DRAW, (unsigned)__builtin_ctzll(cards)));
-    for (unsigned s = 0; s < eye->rules->base.seats; s++)
-        volle_look_policy(eye, &ret_dealt->state, s, &ret_dealt->policy[s]);
+    for (unsigned s = 0; s < evaluator->rules->base.seats; s++)
+        volle_look_policy(evaluator, &ret_dealt->state, s,
+                          &ret_dealt->policy[s]);
 }
 
 /* Number i of the bids that cover the policies. */
-static struct volle_state bid(const struct volle_eye *eye,
+static struct volle_state bid(const struct volle_evaluator *evaluator,
                               const struct dealt *dealt, uint32_t i) {
     struct volle_state after = dealt->state;
-    unsigned seats = eye->rules->base.seats;
+    unsigned seats = evaluator->rules->base.seats;
     for (unsigned s = 0; s < seats; s++)
         volle_play_move(
-            eye, &after, s,
+            evaluator, &after, s,
             VOLLE_MOVE(VOLLE_MOVE_BID,
                        bid_at(&dealt->policy[s], i * strides[seats][s])));
     return after;
 }
 
-void volle_after_deal(struct volle_eye *eye, const struct volle_state *state,
-                      uint64_t cards, unsigned draws,
-                      struct mind_value *ret_value) {
+void volle_after_deal(struct volle_evaluator *evaluator,
+                      const struct volle_state *state, uint64_t cards,
+                      unsigned draws, struct mind_value *ret_value) {
     struct dealt dealt;
-    deal(eye, state, cards, &dealt);
+    deal(evaluator, state, cards, &dealt);
     memset(ret_value, 0, sizeof(*ret_value));
     for (uint32_t i = 1; i <= draws; i++) {
-        struct volle_state after = bid(eye, &dealt, i);
+        struct volle_state after = bid(evaluator, &dealt, i);
         struct mind_value value;
-        volle_look(eye, &after, &value);
+        volle_look(evaluator, &after, &value);
         mind_add(ret_value, &value, 1.0F / (float)draws);
     }
 }
 
 /* How far the net's word on what follows a deal is from what it foresees, on
  * the whole. */
-static void level_of_deals(struct volle_eye *eye,
+static void level_of_deals(struct volle_evaluator *evaluator,
                            const struct volle_state *state, unsigned levels,
                            struct wsk_rng *rng, struct mind_value *ret_level) {
-    const struct wsk_rules *rules = &eye->rules->base;
+    const struct wsk_rules *rules = &evaluator->rules->base;
     memset(ret_level, 0, sizeof(*ret_level));
     for (uint32_t i = 1; i <= levels; i++) {
         struct dealt dealt;
@@ -99,9 +101,9 @@ static void level_of_deals(struct volle_eye *eye,
                             &event);
         for (unsigned c = 0; c < event.count; c++)
             cards |= 1ULL << VOLLE_MOVE_WHAT(event.moves[c]);
-        deal(eye, state, cards, &dealt);
-        const struct volle_state after = bid(eye, &dealt, i);
-        volle_add_level(eye, &after, 1.0F / (float)levels, ret_level);
+        deal(evaluator, state, cards, &dealt);
+        const struct volle_state after = bid(evaluator, &dealt, i);
+        volle_add_level(evaluator, &after, 1.0F / (float)levels, ret_level);
     }
 }
 
@@ -132,15 +134,16 @@ static uint64_t cards_of(uint64_t pile, uint64_t positions) {
     return cards;
 }
 
-static void every_deal(struct volle_eye *eye, const struct volle_state *state,
+static void every_deal(struct volle_evaluator *evaluator,
+                       const struct volle_state *state,
                        const struct volle_dealing *how, unsigned due,
                        unsigned ways, struct mind_value *ret_mean) {
     uint64_t set = (1ULL << due) - 1;
     memset(ret_mean, 0, sizeof(*ret_mean));
     for (unsigned i = 0; i < ways; i++, set = next_set(set)) {
         struct mind_value value;
-        volle_after_deal(eye, state, cards_of(state->pile, set), how->draws,
-                         &value);
+        volle_after_deal(evaluator, state, cards_of(state->pile, set),
+                         how->draws, &value);
         mind_add(ret_mean, &value, 1.0F / (float)ways);
     }
 }
@@ -168,7 +171,7 @@ static uint64_t push(const struct ring *ring, uint64_t cards, unsigned by) {
     return pushed;
 }
 
-static void mean_of_rings(struct volle_eye *eye,
+static void mean_of_rings(struct volle_evaluator *evaluator,
                           const struct volle_state *state,
                           const struct volle_dealing *how, uint64_t cards,
                           const struct mind_value *own, struct wsk_rng *rng,
@@ -183,8 +186,8 @@ static void mean_of_rings(struct volle_eye *eye,
         mind_add(ret_mean, own, weight);
         for (unsigned by = 1; by < count; by++) {
             struct mind_value value;
-            volle_after_deal(eye, state, push(&ring, cards, by), how->draws,
-                             &value);
+            volle_after_deal(evaluator, state, push(&ring, cards, by),
+                             how->draws, &value);
             mind_add(ret_mean, &value, weight);
         }
     }
@@ -199,12 +202,13 @@ static struct wsk_rng numbers_of(const struct volle_state *state) {
     return wsk_rng_stream(seed, 0);
 }
 
-void volle_expect_deal(struct volle_eye *eye, const struct volle_state *state,
+void volle_expect_deal(struct volle_evaluator *evaluator,
+                       const struct volle_state *state,
                        const struct wsk_event *event,
                        const struct volle_dealing *how,
                        struct mind_value *ret_before,
                        struct mind_value *ret_after) {
-    const struct wsk_rules *rules = &eye->rules->base;
+    const struct wsk_rules *rules = &evaluator->rules->base;
     struct wsk_rng rng = numbers_of(state);
     struct wsk_event any;
     struct mind_value value, level, least = {0};
@@ -217,12 +221,12 @@ void volle_expect_deal(struct volle_eye *eye, const struct volle_state *state,
         cards |= 1ULL << VOLLE_MOVE_WHAT(event->moves[i]);
     unsigned due = event->count;
     unsigned ways = count_deals(volle_count(state->pile), due, how->every);
-    volle_after_deal(eye, state, cards, how->draws, &value);
+    volle_after_deal(evaluator, state, cards, how->draws, &value);
     if (ways > how->every)
-        mean_of_rings(eye, state, how, cards, &value, &rng, ret_before);
+        mean_of_rings(evaluator, state, how, cards, &value, &rng, ret_before);
     else
-        every_deal(eye, state, how, due, ways, ret_before);
-    level_of_deals(eye, state, how->levels, &rng, &level);
+        every_deal(evaluator, state, how, due, ways, ret_before);
+    level_of_deals(evaluator, state, how->levels, &rng, &level);
     for (unsigned s = 0; s < rules->seats; s++)
         least.win[s] = ret_before->win[s] < value.win[s] ? ret_before->win[s]
                                                          : value.win[s];

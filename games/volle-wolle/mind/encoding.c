@@ -7,7 +7,7 @@
  * no stranger. Numbers that matter at every value are spread over two
  * neighbouring inputs (a linear spline), small counts are one-hot.
  *
- * Positions that are looked at one after the other differ little, so a sight
+ * Positions that are looked at one after the other differ little, so a encoding
  * keeps what each part of the last one was made from and writes only the parts
  * that are made from something else.
  */
@@ -140,7 +140,7 @@ enum {
     REST_ENTRIES = 2,
     TABLE_ENTRIES = DISPLAY_ENTRIES + PILE_ENTRIES + REST_ENTRIES
 };
-_Static_assert(TABLE_LEFT <= sizeof(((struct volle_sight *)0)->shown),
+_Static_assert(TABLE_LEFT <= sizeof(((struct volle_encoding *)0)->shown),
                "room for what is shown");
 _Static_assert(WSK_SEATS_MAX *SEAT_ENTRIES + TABLE_ENTRIES <= NET_ENTRIES,
                "room for six");
@@ -248,25 +248,26 @@ static unsigned kind_input(const struct volle_rules *rules, unsigned card) {
     }
 }
 
-static void add_input(struct volle_sight *sight, unsigned input, int value,
-                      uint32_t *touched) {
-    sight->shown[input] = (uint8_t)(sight->shown[input] + value);
+static void add_input(struct volle_encoding *encoding, unsigned input,
+                      int value, uint32_t *touched) {
+    encoding->shown[input] = (uint8_t)(encoding->shown[input] + value);
     *touched |= 1U << input;
 }
 
 /* Only cards that have come or gone are counted. */
 static void put_display(const struct volle_rules *rules, uint64_t display,
-                        struct volle_sight *sight, struct pen *pen) {
+                        struct volle_encoding *encoding, struct pen *pen) {
     uint32_t touched = 0;
     unsigned at = pen->at;
-    for (uint64_t cards = display ^ sight->display; cards; cards &= cards - 1) {
+    for (uint64_t cards = display ^ encoding->display; cards;
+         cards &= cards - 1) {
         unsigned card = (unsigned)__builtin_ctzll(cards);
         int unit = display >> card & 1 ? NET_UNIT : -NET_UNIT;
-        add_input(sight, kind_input(rules, card), unit, &touched);
+        add_input(encoding, kind_input(rules, card), unit, &touched);
         if (rules->symbols >> card & 1)
-            add_input(sight, TABLE_SYMBOL, unit, &touched);
+            add_input(encoding, TABLE_SYMBOL, unit, &touched);
         if (rules->sheep >> card & 1)
-            add_input(sight,
+            add_input(encoding,
                       TABLE_CORNER +
                           clamp(rules->corner[card], -3, CORNER_INPUTS),
                       unit / 2, &touched);
@@ -274,7 +275,7 @@ static void put_display(const struct volle_rules *rules, uint64_t display,
     for (; touched; touched &= touched - 1) {
         unsigned input = (unsigned)__builtin_ctz(touched);
         pen->at = at + input;
-        put(pen, input, sight->shown[input]);
+        put(pen, input, encoding->shown[input]);
     }
 }
 
@@ -296,22 +297,22 @@ static void put_pile(const struct volle_rules *rules, uint64_t pile,
 
 static void see_table(const struct volle_rules *rules,
                       const struct volle_state *state,
-                      struct volle_sight *sight) {
+                      struct volle_encoding *encoding) {
     unsigned seats = rules->base.seats;
-    struct pen pen = {&sight->base, seats * SEAT_ENTRIES,
+    struct pen pen = {&encoding->base, seats * SEAT_ENTRIES,
                       slot_at(seats, seats)};
     unsigned phase = state->phase == VOLLE_PHASE_DEAL  ? PHASE_DEAL
                      : state->phase == VOLLE_PHASE_BID ? PHASE_BID
                                                        : PHASE_PLAY;
     put_one(&pen, TABLE_LEFT + state->left);
     put_one(&pen, phase);
-    if (sight->display != state->display)
-        put_display(rules, state->display, sight, &pen);
+    if (encoding->display != state->display)
+        put_display(rules, state->display, encoding, &pen);
     pen.at = seats * SEAT_ENTRIES + REST_ENTRIES + DISPLAY_ENTRIES;
-    if (sight->pile != state->pile)
+    if (encoding->pile != state->pile)
         put_pile(rules, state->pile, &pen);
-    sight->display = state->display;
-    sight->pile = state->pile;
+    encoding->display = state->display;
+    encoding->pile = state->pile;
 }
 
 /* Seats by sheep number, lowest first. */
@@ -353,40 +354,41 @@ static void order_slots(const struct volle_rules *rules,
         memcpy(ret_slots, state->order, seats);
 }
 
-void volle_sight_open(const struct volle_rules *rules,
-                      struct volle_sight *ret_sight) {
+void volle_encoding_open(const struct volle_rules *rules,
+                         struct volle_encoding *ret_encoding) {
     unsigned seats = rules->base.seats;
-    net_start(seats * SEAT_ENTRIES + TABLE_ENTRIES, &ret_sight->base);
+    net_start(seats * SEAT_ENTRIES + TABLE_ENTRIES, &ret_encoding->base);
     for (unsigned i = 0; i < WSK_SEATS_MAX; i++) {
-        ret_sight->slot[i].key = UINT32_MAX;
-        ret_sight->herd[i].taken = UINT64_MAX; /* as no set is */
+        ret_encoding->slot[i].key = UINT32_MAX;
+        ret_encoding->herd[i].taken = UINT64_MAX; /* as no set is */
     }
-    ret_sight->display = 0;
-    memset(ret_sight->shown, 0, sizeof(ret_sight->shown));
-    ret_sight->pile = UINT64_MAX;
-    ret_sight->marked = WSK_CHANCE;
+    ret_encoding->display = 0;
+    memset(ret_encoding->shown, 0, sizeof(ret_encoding->shown));
+    ret_encoding->pile = UINT64_MAX;
+    ret_encoding->marked = WSK_CHANCE;
 }
 
 void volle_see(const struct volle_rules *rules, const struct volle_state *state,
-               unsigned me, struct volle_sight *sight, uint8_t *ret_slots) {
+               unsigned me, struct volle_encoding *encoding,
+               uint8_t *ret_slots) {
     unsigned seats = rules->base.seats, most = 1, rank[WSK_SEATS_MAX];
     bool bidding =
         state->phase == VOLLE_PHASE_DEAL || state->phase == VOLLE_PHASE_BID;
     order_slots(rules, state, me, ret_slots, rank);
     for (unsigned s = 0; s < seats; s++) {
-        struct volle_herd *herd = &sight->herd[s];
+        struct volle_herd *herd = &encoding->herd[s];
         if (herd->taken != state->taken[s])
             *herd = count_herd(rules, state->taken[s]);
         most = herd->dogs > most ? herd->dogs : most;
     }
     for (unsigned i = 0; i < seats; i++) {
         unsigned seat = ret_slots[i];
-        const struct volle_herd *herd = &sight->herd[seat];
+        const struct volle_herd *herd = &encoding->herd[seat];
         struct standing standing = {.seat = seat,
                                     .rank = rank[seat],
                                     .bidding = bidding,
                                     .tied = herd->dogs == most,
-                                    .marked = seat == sight->marked};
+                                    .marked = seat == encoding->marked};
         if (!bidding) {
             int corner = rules->corner[state->front[seat]];
             standing.role = role_of(rules, state, i);
@@ -394,12 +396,13 @@ void volle_see(const struct volle_rules *rules, const struct volle_state *state,
                                   NEED_LEAST, NEED_INPUTS);
         }
         uint32_t key = key_of(state, &standing);
-        if (sight->slot[i].key == key && sight->slot[i].taken == herd->taken)
+        if (encoding->slot[i].key == key &&
+            encoding->slot[i].taken == herd->taken)
             continue;
-        sight->slot[i].key = key;
-        sight->slot[i].taken = herd->taken;
-        struct pen pen = {&sight->base, i * SEAT_ENTRIES, slot_at(seats, i)};
+        encoding->slot[i].key = key;
+        encoding->slot[i].taken = herd->taken;
+        struct pen pen = {&encoding->base, i * SEAT_ENTRIES, slot_at(seats, i)};
         put_seat(rules, state, herd, &standing, &pen);
     }
-    see_table(rules, state, sight);
+    see_table(rules, state, encoding);
 }

@@ -16,13 +16,13 @@ static const struct volle_dealing dealing = {
 
 /* Boards. */
 
-static void expect_boards(struct volle_eye *eye,
+static void expect_boards(struct volle_evaluator *evaluator,
                           const struct volle_state *state,
                           struct mind_value *ret_value) {
-    const struct wsk_rules *rules = &eye->rules->base;
+    const struct wsk_rules *rules = &evaluator->rules->base;
     struct wsk_chance list[WSK_SEATS_MAX * VOLLE_BOARDS];
     if (state->phase != VOLLE_PHASE_BOARD) {
-        volle_look(eye, state, ret_value);
+        volle_look(evaluator, state, ret_value);
         return;
     }
     /* Whose board comes next does not matter: the first in the list. */
@@ -37,21 +37,22 @@ static void expect_boards(struct volle_eye *eye,
         struct mind_value value;
         if (VOLLE_MOVE_WHAT(list[i].move) >> 3 != seat)
             continue;
-        volle_play_move(eye, &after, WSK_CHANCE, list[i].move);
-        expect_boards(eye, &after, &value);
+        volle_play_move(evaluator, &after, WSK_CHANCE, list[i].move);
+        expect_boards(evaluator, &after, &value);
         mind_add(ret_value, &value, 1.0F / (float)count);
     }
 }
 
 /* Dice. */
 
-static void expect_roll(struct volle_eye *eye, const struct volle_state *state,
+static void expect_roll(struct volle_evaluator *evaluator,
+                        const struct volle_state *state,
                         const struct wsk_event *event,
                         struct mind_value *ret_before,
                         struct mind_value *ret_after) {
     struct volle_turn turn;
     struct turn_odds odds;
-    volle_foresee_turn(eye, state, &turn);
+    volle_foresee_turn(evaluator, state, &turn);
     volle_odds_before(&turn, state, &odds);
     volle_turn_mean(&turn, &odds, ret_before);
     if (!event)
@@ -63,21 +64,21 @@ static void expect_roll(struct volle_eye *eye, const struct volle_state *state,
 void volle_expect(const struct wsk_rules *rules, const struct net *net,
                   const struct wsk_state *state, const struct wsk_event *event,
                   struct mind_value *ret_before, struct mind_value *ret_after) {
-    struct volle_eye eye;
+    struct volle_evaluator evaluator;
     struct volle_state position;
     memcpy(&position, state, sizeof(position));
-    volle_eye_open(&eye, (const struct volle_rules *)rules, net);
-    eye.temper = mind_temper(net);
+    volle_evaluator_open(&evaluator, (const struct volle_rules *)rules, net);
+    evaluator.calibration = calibration_of(net);
     if (position.phase == VOLLE_PHASE_ROLL) {
-        expect_roll(&eye, &position, event, ret_before, ret_after);
+        expect_roll(&evaluator, &position, event, ret_before, ret_after);
     } else if (position.phase == VOLLE_PHASE_DEAL) {
-        volle_expect_deal(&eye, &position, event, &dealing, ret_before,
+        volle_expect_deal(&evaluator, &position, event, &dealing, ret_before,
                           ret_after);
     } else {
-        expect_boards(&eye, &position, ret_before);
+        expect_boards(&evaluator, &position, ret_before);
         if (!event)
             return;
-        volle_play_move(&eye, &position, WSK_CHANCE, event->moves[0]);
-        expect_boards(&eye, &position, ret_after);
+        volle_play_move(&evaluator, &position, WSK_CHANCE, event->moves[0]);
+        expect_boards(&evaluator, &position, ret_after);
     }
 }

@@ -90,55 +90,59 @@ void volle_odds_after(const struct volle_turn *turn,
         ret_odds->miss[end.chips][end.below] = 1;
 }
 
-static void roll_luck(struct volle_eye *eye, const struct volle_state *state,
-                      wsk_move roll, double *luck) {
+static void roll_luck(struct volle_evaluator *evaluator,
+                      const struct volle_state *state, wsk_move roll,
+                      double *luck) {
     struct volle_turn turn;
     struct turn_odds before, after;
-    volle_turn_plan(eye, state, &turn);
+    volle_turn_plan(evaluator, state, &turn);
     volle_odds_before(&turn, state, &before);
     volle_odds_after(&turn, state, VOLLE_MOVE_WHAT(roll), &after);
     struct shares expected = mean_of_ends(&turn, &before);
     struct shares got = mean_of_ends(&turn, &after);
-    for (unsigned s = 0; s < eye->rules->base.seats; s++)
+    for (unsigned s = 0; s < evaluator->rules->base.seats; s++)
         luck[s] += got.seat[s] - expected.seat[s];
 }
 
 /* Cards. */
 
-static struct shares after_deal(struct volle_eye *eye, struct volle_state state,
+static struct shares after_deal(struct volle_evaluator *evaluator,
+                                struct volle_state state,
                                 const struct wsk_event *deal,
                                 struct wsk_rng rng) {
     struct volle_policy policy[WSK_SEATS_MAX];
     struct shares mean = {{0}};
-    unsigned seats = eye->rules->base.seats;
+    unsigned seats = evaluator->rules->base.seats;
     for (unsigned i = 0; i < deal->count; i++)
-        volle_play_move(eye, &state, WSK_CHANCE, deal->moves[i]);
+        volle_play_move(evaluator, &state, WSK_CHANCE, deal->moves[i]);
     for (unsigned s = 0; s < seats; s++)
-        volle_look_policy(eye, &state, s, &policy[s]);
+        volle_look_policy(evaluator, &state, s, &policy[s]);
     for (unsigned i = 0; i < DRAWS; i++) {
         struct volle_state after = state;
         struct mind_value value;
         for (unsigned s = 0; s < seats; s++) {
             unsigned bid = volle_draw_bid(&policy[s], &rng);
-            volle_play_move(eye, &after, s, VOLLE_MOVE(VOLLE_MOVE_BID, bid));
+            volle_play_move(evaluator, &after, s,
+                            VOLLE_MOVE(VOLLE_MOVE_BID, bid));
         }
-        volle_look(eye, &after, &value);
+        volle_look(evaluator, &after, &value);
         add_value(&mean, &value, 1.0 / DRAWS);
     }
     return mean;
 }
 
-static void deal_luck(struct volle_eye *eye, const struct volle_state *state,
+static void deal_luck(struct volle_evaluator *evaluator,
+                      const struct volle_state *state,
                       const struct wsk_event *deal, struct wsk_rng *rng,
                       double *luck) {
-    const struct wsk_rules *rules = &eye->rules->base;
+    const struct wsk_rules *rules = &evaluator->rules->base;
     struct wsk_rng bids = wsk_rng_stream(wsk_rng_next(rng), 0);
-    struct shares gift = after_deal(eye, *state, deal, bids);
+    struct shares gift = after_deal(evaluator, *state, deal, bids);
     for (unsigned i = 0; i < DEALS; i++) {
         struct wsk_event event;
         rules->game->sample(rules, (const struct wsk_state *)state, rng,
                             &event);
-        struct shares other = after_deal(eye, *state, &event, bids);
+        struct shares other = after_deal(evaluator, *state, &event, bids);
         add_shares(&gift, &other, -1.0 / DEALS);
     }
     for (unsigned s = 0; s < rules->seats; s++)
@@ -149,12 +153,12 @@ bool volle_luck(const struct wsk_rules *rules, const struct net *net,
                 const struct wsk_state *state, const struct wsk_event *event,
                 struct wsk_rng *rng, double *luck) {
     const struct volle_state *position = (const struct volle_state *)state;
-    struct volle_eye eye;
-    volle_eye_open(&eye, (const struct volle_rules *)rules, net);
+    struct volle_evaluator evaluator;
+    volle_evaluator_open(&evaluator, (const struct volle_rules *)rules, net);
     if (position->phase == VOLLE_PHASE_ROLL)
-        roll_luck(&eye, position, event->moves[0], luck);
+        roll_luck(&evaluator, position, event->moves[0], luck);
     else if (position->phase == VOLLE_PHASE_DEAL)
-        deal_luck(&eye, position, event, rng, luck);
+        deal_luck(&evaluator, position, event, rng, luck);
     else
         return false;
     return true;

@@ -78,7 +78,7 @@ void volle_note(const struct wsk_rules *rules, const struct net *net,
                 struct wsk_memory *memory) {
     struct volle_state state, open;
     struct volle_policy policy;
-    struct volle_eye eye;
+    struct volle_evaluator evaluator;
     memcpy(&state, before, sizeof(state));
     if (state.phase != VOLLE_PHASE_BID || event->seat >= rules->seats ||
         state.head.seats != 1U << event->seat)
@@ -88,9 +88,9 @@ void volle_note(const struct wsk_rules *rules, const struct net *net,
         if (state.bids[s] == 0 || state.bids[s] > VOLLE_BID_26PLUS)
             return; /* a view */
     open = without_bids(&state, rules->seats);
-    volle_eye_open(&eye, (const struct volle_rules *)rules, net);
+    volle_evaluator_open(&evaluator, (const struct volle_rules *)rules, net);
     for (unsigned s = 0; s < rules->seats; s++) {
-        volle_look_policy(&eye, &open, s, &policy);
+        volle_look_policy(&evaluator, &open, s, &policy);
         note_seat(memory, s, state.bids[s] - 1U, &policy);
     }
     memory->rounds++;
@@ -133,10 +133,11 @@ bool volle_worth_answering(const struct wsk_memory *memory, unsigned seats,
     return false;
 }
 
-void volle_bid_worths(struct volle_eye *eye, const struct volle_state *state,
-                      unsigned seat, const struct volle_policy *policy,
-                      struct wsk_rng *rng, float *ret_worths) {
-    unsigned seats = eye->rules->base.seats;
+void volle_bid_worths(struct volle_evaluator *evaluator,
+                      const struct volle_state *state, unsigned seat,
+                      const struct volle_policy *policy, struct wsk_rng *rng,
+                      float *ret_worths) {
+    unsigned seats = evaluator->rules->base.seats;
     struct volle_state open = without_bids(state, seats);
     for (unsigned b = 0; b < policy[seat].count; b++)
         ret_worths[b] = 0;
@@ -149,9 +150,9 @@ void volle_bid_worths(struct volle_eye *eye, const struct volle_state *state,
             struct mind_value value;
             bids[seat] = (uint8_t)(b + 1);
             for (unsigned s = 0; s < seats; s++)
-                volle_play_move(eye, &after, s,
+                volle_play_move(evaluator, &after, s,
                                 VOLLE_MOVE(VOLLE_MOVE_BID, bids[s]));
-            volle_look(eye, &after, &value);
+            volle_look(evaluator, &after, &value);
             ret_worths[b] += volle_worth(&value, seat) / SAMPLES;
         }
     }
@@ -178,9 +179,10 @@ static bool ends_round(const struct volle_state *state) {
 
 /* A turn of somebody who does anything; what others have to decide in it they
  * decide well. */
-static void play_wildly(struct volle_eye *eye, struct volle_state *state,
-                        unsigned wild, struct wsk_rng *rng) {
-    const struct wsk_rules *rules = &eye->rules->base;
+static void play_wildly(struct volle_evaluator *evaluator,
+                        struct volle_state *state, unsigned wild,
+                        struct wsk_rng *rng) {
+    const struct wsk_rules *rules = &evaluator->rules->base;
     struct wsk_state *base = (struct wsk_state *)state;
     do {
         if (state->head.turn == WSK_TURN_CHANCE) {
@@ -195,24 +197,25 @@ static void play_wildly(struct volle_eye *eye, struct volle_state *state,
                      list.move[wsk_rng_below(rng, list.count)]);
         } else {
             struct mind_value value;
-            volle_resolve(eye, state, &value);
+            volle_resolve(evaluator, state, &value);
         }
     } while (!starts_turn(state) && !ends_round(state));
 }
 
 /* What a round with these bids is worth to the seat: the turns before its own
  * as they happen to go, its own in the mean. */
-static float round_worth(struct volle_eye *eye, struct volle_state *state,
-                         unsigned seat, unsigned wild, struct wsk_rng *rng) {
+static float round_worth(struct volle_evaluator *evaluator,
+                         struct volle_state *state, unsigned seat,
+                         unsigned wild, struct wsk_rng *rng) {
     struct volle_turn turn;
     struct mind_value value;
     while (starts_turn(state)) {
         unsigned now = state->order[state->place];
         if (now != seat && wild >> now & 1) {
-            play_wildly(eye, state, wild, rng);
+            play_wildly(evaluator, state, wild, rng);
             continue;
         }
-        volle_turn_plan(eye, state, &turn);
+        volle_turn_plan(evaluator, state, &turn);
         if (now == seat)
             return turn.plan.value;
         struct turn_end end;
@@ -220,7 +223,7 @@ static float round_worth(struct volle_eye *eye, struct volle_state *state,
         *state = end.taken ? turn.take_state[end.try][end.chips]
                            : turn.miss_state[end.chips][end.below];
     }
-    volle_look(eye, state, &value);
+    volle_look(evaluator, state, &value);
     return volle_worth(&value, seat);
 }
 
@@ -238,10 +241,11 @@ static unsigned pick_best(const float *worths, unsigned count) {
 }
 
 /* Plays out what seems best, with the same draws and dice for every bid. */
-static void play_bids_out(struct volle_eye *eye, const struct volle_state *open,
-                          unsigned seat, const struct volle_policy *policy,
-                          unsigned wild, struct wsk_rng *rng, float *worths) {
-    unsigned seats = eye->rules->base.seats;
+static void play_bids_out(struct volle_evaluator *evaluator,
+                          const struct volle_state *open, unsigned seat,
+                          const struct volle_policy *policy, unsigned wild,
+                          struct wsk_rng *rng, float *worths) {
+    unsigned seats = evaluator->rules->base.seats;
     unsigned best = pick_best(worths, policy[seat].count);
     for (unsigned b = 0; b < policy[seat].count; b++)
         worths[b] = best >> b & 1 ? 0 : -1;
@@ -257,19 +261,20 @@ static void play_bids_out(struct volle_eye *eye, const struct volle_state *open,
                 continue;
             bids[seat] = (uint8_t)(b + 1);
             for (unsigned s = 0; s < seats; s++)
-                volle_play_move(eye, &after, s,
+                volle_play_move(evaluator, &after, s,
                                 VOLLE_MOVE(VOLLE_MOVE_BID, bids[s]));
-            worths[b] += round_worth(eye, &after, seat, wild, &same);
+            worths[b] += round_worth(evaluator, &after, seat, wild, &same);
         }
     }
 }
 
 /* What each bid is worth against what is foretold, without a draw: a table of
  * two seats has a place for all of them. False: it would take too long. */
-static bool work_bids_out(struct volle_eye *eye, const struct volle_state *open,
-                          unsigned seat, const struct volle_policy *policy,
-                          uint32_t nodes, float *ret_worths) {
-    unsigned seats = eye->rules->base.seats;
+static bool work_bids_out(struct volle_evaluator *evaluator,
+                          const struct volle_state *open, unsigned seat,
+                          const struct volle_policy *policy, uint32_t nodes,
+                          float *ret_worths) {
+    unsigned seats = evaluator->rules->base.seats;
     struct regret game = {.players = seats};
     uint8_t bids[WSK_SEATS_MAX][VOLLE_BID_26PLUS];
     if (seats > 2)
@@ -278,29 +283,30 @@ static bool work_bids_out(struct volle_eye *eye, const struct volle_state *open,
         game.actions[s] = volle_pick_bids(&policy[s], seats, bids[s]);
         memcpy(game.strategy[s], policy[s].share, sizeof(policy[s].share));
     }
-    if (!volle_round_payoffs(eye, open, bids, nodes, &game, NULL))
+    if (!volle_round_payoffs(evaluator, open, bids, nodes, &game, NULL))
         return false;
     regret_worth(&game, seat, ret_worths);
     return true;
 }
 
-unsigned volle_answer(struct volle_eye *eye, const struct volle_state *state,
-                      unsigned seat, const struct wsk_memory *memory,
-                      uint32_t nodes, struct wsk_rng *rng) {
-    unsigned seats = eye->rules->base.seats, best = 0;
+unsigned volle_answer(struct volle_evaluator *evaluator,
+                      const struct volle_state *state, unsigned seat,
+                      const struct wsk_memory *memory, uint32_t nodes,
+                      struct wsk_rng *rng) {
+    unsigned seats = evaluator->rules->base.seats, best = 0;
     unsigned wild = find_wild(memory, seats) & ~(1U << seat);
     struct volle_policy policy[WSK_SEATS_MAX] = {{0}};
     struct volle_state open = without_bids(state, seats);
     float worth[VOLLE_BID_26PLUS];
     for (unsigned s = 0; s < seats; s++) {
-        volle_look_policy(eye, &open, s, &policy[s]);
+        volle_look_policy(evaluator, &open, s, &policy[s]);
         if (s != seat)
             foretell(memory, s, &policy[s]);
     }
-    if (!work_bids_out(eye, &open, seat, policy, nodes, worth)) {
-        volle_bid_worths(eye, state, seat, policy, rng, worth);
+    if (!work_bids_out(evaluator, &open, seat, policy, nodes, worth)) {
+        volle_bid_worths(evaluator, state, seat, policy, rng, worth);
         if (wild && seats > 2)
-            play_bids_out(eye, &open, seat, policy, wild, rng, worth);
+            play_bids_out(evaluator, &open, seat, policy, wild, rng, worth);
     }
     for (unsigned b = 1; b < policy[seat].count; b++)
         best = worth[b] > worth[best] ? b : best;

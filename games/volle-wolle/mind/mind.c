@@ -11,40 +11,43 @@
 
 #include <string.h>
 
-static const struct wsk_rules *base_of(const struct volle_eye *eye) {
-    return &eye->rules->base;
+static const struct wsk_rules *
+base_of(const struct volle_evaluator *evaluator) {
+    return &evaluator->rules->base;
 }
 
-void volle_play_move(const struct volle_eye *eye, struct volle_state *state,
-                     unsigned seat, wsk_move move) {
-    wsk_play(base_of(eye), (struct wsk_state *)state, seat, move);
+void volle_play_move(const struct volle_evaluator *evaluator,
+                     struct volle_state *state, unsigned seat, wsk_move move) {
+    wsk_play(base_of(evaluator), (struct wsk_state *)state, seat, move);
 }
 
-void volle_eye_open(struct volle_eye *eye, const struct volle_rules *rules,
-                    const struct net *net) {
-    eye->rules = rules;
-    eye->net = net;
-    eye->temper = MIND_AT_ITS_WORD;
-    eye->blur = 0;
-    eye->hasty = false;
-    eye->shunned = eye->least = 0;
-    eye->rng = NULL;
-    volle_sight_open(rules, &eye->sight);
+void volle_evaluator_open(struct volle_evaluator *evaluator,
+                          const struct volle_rules *rules,
+                          const struct net *net) {
+    evaluator->rules = rules;
+    evaluator->net = net;
+    evaluator->calibration = MIND_AT_ITS_WORD;
+    evaluator->blur = 0;
+    evaluator->hasty = false;
+    evaluator->shunned = evaluator->least = 0;
+    evaluator->rng = NULL;
+    volle_encoding_open(rules, &evaluator->encoding);
 }
 
-void volle_look(struct volle_eye *eye, const struct volle_state *state,
-                struct mind_value *ret_value) {
+void volle_look(struct volle_evaluator *evaluator,
+                const struct volle_state *state, struct mind_value *ret_value) {
     if (state->phase == VOLLE_PHASE_OVER) {
-        mind_result(base_of(eye), (const struct wsk_state *)state, ret_value);
+        mind_result(base_of(evaluator), (const struct wsk_state *)state,
+                    ret_value);
         return;
     }
     uint8_t slots[WSK_SEATS_MAX];
     float outputs[NET_VALUE_OUTPUTS];
-    volle_see(eye->rules, state, 0, &eye->sight, slots);
-    net_look(eye->net, &eye->sight.base, outputs);
-    mind_take_with_temper(&eye->temper, base_of(eye)->seats,
-                          outputs + MIND_WIN);
-    mind_read(base_of(eye)->seats, outputs, slots, ret_value);
+    volle_see(evaluator->rules, state, 0, &evaluator->encoding, slots);
+    net_look(evaluator->net, &evaluator->encoding.base, outputs);
+    calibration_apply(&evaluator->calibration, base_of(evaluator)->seats,
+                      outputs + MIND_WIN);
+    mind_read(base_of(evaluator)->seats, outputs, slots, ret_value);
 }
 
 static bool at_seam(const struct volle_state *state) {
@@ -60,15 +63,16 @@ struct best {
 };
 
 /* True if the move is better than those before it. */
-static bool try_move(struct volle_eye *eye, const struct volle_state *before,
-                     unsigned seat, wsk_move move, struct best *best) {
+static bool try_move(struct volle_evaluator *evaluator,
+                     const struct volle_state *before, unsigned seat,
+                     wsk_move move, struct best *best) {
     struct volle_state after = *before;
     struct mind_value value = {0};
-    volle_play_move(eye, &after, seat, move);
-    volle_resolve(eye, &after, &value);
+    volle_play_move(evaluator, &after, seat, move);
+    volle_resolve(evaluator, &after, &value);
     float worth = volle_worth(&value, seat);
-    if (eye->blur > 0 && eye->rng)
-        worth += eye->blur * mind_unit(eye->rng);
+    if (evaluator->blur > 0 && evaluator->rng)
+        worth += evaluator->blur * mind_unit(evaluator->rng);
     best->last = worth;
     if (worth <= best->worth)
         return false;
@@ -76,7 +80,7 @@ static bool try_move(struct volle_eye *eye, const struct volle_state *before,
     return true;
 }
 
-static int corner_of(const struct volle_eye *eye,
+static int corner_of(const struct volle_evaluator *evaluator,
                      const struct volle_state *state, wsk_move take) {
     unsigned top = VOLLE_MOVE_WHAT(take) & 7;
     uint64_t cards = state->display;
@@ -84,7 +88,7 @@ static int corner_of(const struct volle_eye *eye,
         return 0;
     for (; top > 0; top--)
         cards &= cards - 1;
-    return eye->rules->corner[__builtin_ctzll(cards)];
+    return evaluator->rules->corner[__builtin_ctzll(cards)];
 }
 
 static uint64_t cards_of(const struct volle_state *state, wsk_move take) {
@@ -94,23 +98,23 @@ static uint64_t cards_of(const struct volle_state *state, wsk_move take) {
 
 /* Takes of the same cards stand together in the list: the best corner of them
  * first, and then the others of the best cards. */
-static void try_hastily(struct volle_eye *eye, const struct volle_state *before,
-                        unsigned seat, struct wsk_list list,
-                        struct best *best) {
+static void try_hastily(struct volle_evaluator *evaluator,
+                        const struct volle_state *before, unsigned seat,
+                        struct wsk_list list, struct best *best) {
     unsigned first = 0, end = 0, tried = 0; /* of the best cards */
     float least = 1e9F;
     uint64_t worst = 0;
     for (unsigned i = 0; i < list.count;) {
         unsigned from = i, top = i;
-        int corner = corner_of(eye, before, list.move[i]);
+        int corner = corner_of(evaluator, before, list.move[i]);
         while (++i < list.count && list.move[i] >> 3 == list.move[from] >> 3) {
-            int other = corner_of(eye, before, list.move[i]);
+            int other = corner_of(evaluator, before, list.move[i]);
             top = other > corner ? i : top;
             corner = other > corner ? other : corner;
         }
-        if (cards_of(before, list.move[from]) & eye->shunned)
+        if (cards_of(before, list.move[from]) & evaluator->shunned)
             continue;
-        if (try_move(eye, before, seat, list.move[top], best)) {
+        if (try_move(evaluator, before, seat, list.move[top], best)) {
             first = from;
             end = i;
             tried = top;
@@ -121,17 +125,19 @@ static void try_hastily(struct volle_eye *eye, const struct volle_state *before,
         }
     }
     if (before->due == 1)
-        eye->least = worst & (eye->rules->white | eye->rules->black) &
-                     ~eye->rules->symbols;
+        evaluator->least = worst &
+                           (evaluator->rules->white | evaluator->rules->black) &
+                           ~evaluator->rules->symbols;
     for (unsigned i = first; i < end; i++)
         if (i != tried)
-            try_move(eye, before, seat, list.move[i], best);
+            try_move(evaluator, before, seat, list.move[i], best);
 }
 
-wsk_move volle_resolve(struct volle_eye *eye, struct volle_state *state,
+wsk_move volle_resolve(struct volle_evaluator *evaluator,
+                       struct volle_state *state,
                        struct mind_value *ret_value) {
     if (at_seam(state)) {
-        volle_look(eye, state, ret_value);
+        volle_look(evaluator, state, ret_value);
         return 0;
     }
     wsk_move scratch[WSK_MOVES_MAX];
@@ -139,12 +145,12 @@ wsk_move volle_resolve(struct volle_eye *eye, struct volle_state *state,
     struct best best = {.worth = -1e9F};
     unsigned seat = (unsigned)__builtin_ctz(before.head.seats);
     struct wsk_list list = wsk_moves(
-        base_of(eye), (const struct wsk_state *)&before, seat, scratch);
-    if (eye->hasty && before.phase == VOLLE_PHASE_TAKE)
-        try_hastily(eye, &before, seat, list, &best);
+        base_of(evaluator), (const struct wsk_state *)&before, seat, scratch);
+    if (evaluator->hasty && before.phase == VOLLE_PHASE_TAKE)
+        try_hastily(evaluator, &before, seat, list, &best);
     else
         for (unsigned i = 0; i < list.count; i++)
-            try_move(eye, &before, seat, list.move[i], &best);
+            try_move(evaluator, &before, seat, list.move[i], &best);
     *state = best.state;
     *ret_value = best.value;
     return best.move;
@@ -168,7 +174,7 @@ static void add_value(struct mind_value *sum, const struct mind_value *value,
 }
 
 /* Success at `try` (0 to 2), nothing paid. Returns the first move. */
-static wsk_move plan_take(struct volle_eye *eye,
+static wsk_move plan_take(struct volle_evaluator *evaluator,
                           const struct volle_state *state, unsigned try,
                           struct volle_turn *turn) {
     struct volle_state *after = &turn->take_state[try][0];
@@ -178,35 +184,36 @@ static wsk_move plan_take(struct volle_eye *eye,
     after->head =
         (struct wsk_head){WSK_TURN_SEATS, (uint8_t)(1U << turn->seat)};
     after->due = (uint8_t)(due < after->left ? due : after->left);
-    return volle_resolve(eye, after, &turn->take_value[try][0]);
+    return volle_resolve(evaluator, after, &turn->take_value[try][0]);
 }
 
 /* The same with chips paid: the same cards are taken; a chip more or less
  * hardly changes which they are. */
-static void pay_take(struct volle_eye *eye, const struct volle_state *state,
-                     unsigned try, wsk_move move, int chips,
-                     struct volle_turn *turn) {
+static void pay_take(struct volle_evaluator *evaluator,
+                     const struct volle_state *state, unsigned try,
+                     wsk_move move, int chips, struct volle_turn *turn) {
     struct volle_state *after = &turn->take_state[try][chips];
     *after = pay(state, turn->seat, chips);
     after->phase = VOLLE_PHASE_TAKE;
     after->head =
         (struct wsk_head){WSK_TURN_SEATS, (uint8_t)(1U << turn->seat)};
     after->due = (uint8_t)volle_count(VOLLE_MOVE_WHAT(move) >> 3);
-    volle_play_move(eye, after, turn->seat, move);
-    volle_resolve(eye, after, &turn->take_value[try][chips]);
+    volle_play_move(evaluator, after, turn->seat, move);
+    volle_resolve(evaluator, after, &turn->take_value[try][chips]);
 }
 
-/* A hasty eye lets the others do the same, too, and does not look where many
- * chips are paid, which is rare: chip by chip the value goes on as before. */
+/* A hasty evaluator lets the others do the same, too, and does not look where
+ * many chips are paid, which is rare: chip by chip the value goes on as before.
+ */
 #define HASTY_CHIPS 2
 
-static void pay_take_hastily(struct volle_eye *eye, unsigned try, int chips,
-                             struct volle_turn *turn) {
+static void pay_take_hastily(struct volle_evaluator *evaluator, unsigned try,
+                             int chips, struct volle_turn *turn) {
     struct volle_state *after = &turn->take_state[try][chips];
     struct mind_value *value = &turn->take_value[try][chips];
     *after = pay(&turn->take_state[try][0], turn->seat, chips);
     if (chips <= HASTY_CHIPS) {
-        volle_look(eye, after, value);
+        volle_look(evaluator, after, value);
         return;
     }
     *value = value[-1];
@@ -214,14 +221,15 @@ static void pay_take_hastily(struct volle_eye *eye, unsigned try, int chips,
     add_value(value, &value[-2], -1);
 }
 
-static void plan_takes(struct volle_eye *eye, const struct volle_state *state,
-                       unsigned try, struct volle_turn *turn) {
-    wsk_move move = plan_take(eye, state, try, turn);
+static void plan_takes(struct volle_evaluator *evaluator,
+                       const struct volle_state *state, unsigned try,
+                       struct volle_turn *turn) {
+    wsk_move move = plan_take(evaluator, state, try, turn);
     for (int chips = 1; chips <= turn->turn.chips; chips++) {
-        if (eye->hasty)
-            pay_take_hastily(eye, try, chips, turn);
+        if (evaluator->hasty)
+            pay_take_hastily(evaluator, try, chips, turn);
         else
-            pay_take(eye, state, try, move, chips, turn);
+            pay_take(evaluator, state, try, move, chips, turn);
     }
     for (int chips = 0; chips <= turn->turn.chips; chips++)
         turn->turn.take[try][chips] =
@@ -230,47 +238,51 @@ static void plan_takes(struct volle_eye *eye, const struct volle_state *state,
 
 /* A miss is reached through the rules: a third try declined, with dice that
  * are surely above or below 14. */
-static void plan_miss(struct volle_eye *eye, const struct volle_state *state,
-                      int chips, bool below, struct volle_turn *turn) {
+static void plan_miss(struct volle_evaluator *evaluator,
+                      const struct volle_state *state, int chips, bool below,
+                      struct volle_turn *turn) {
     struct volle_state after = pay(state, turn->seat, chips);
     after.phase = VOLLE_PHASE_BOOST;
     after.head = (struct wsk_head){WSK_TURN_SEATS, (uint8_t)(1U << turn->seat)};
     after.try = 3;
     for (unsigned die = 0; die < 3; die++)
         after.dice[die] = below ? 1 : volle_sides[die];
-    volle_play_move(eye, &after, turn->seat, VOLLE_MOVE(VOLLE_MOVE_DECLINE, 0));
+    volle_play_move(evaluator, &after, turn->seat,
+                    VOLLE_MOVE(VOLLE_MOVE_DECLINE, 0));
     struct mind_value *value = &turn->miss_value[chips][below];
-    volle_resolve(eye, &after, value);
+    volle_resolve(evaluator, &after, value);
     turn->miss_state[chips][below] = after;
     turn->turn.miss[chips][below] = volle_worth(value, turn->seat);
 }
 
-bool volle_can_miss(const struct volle_eye *eye,
+bool volle_can_miss(const struct volle_evaluator *evaluator,
                     const struct volle_state *state, int chips, bool below) {
-    bool black = (state->display & eye->rules->black) != 0;
+    bool black = (state->display & evaluator->rules->black) != 0;
     return below ? black && chips == 0 : black || chips == 0;
 }
 
-void volle_turn_ends(struct volle_eye *eye, const struct volle_state *state,
+void volle_turn_ends(struct volle_evaluator *evaluator,
+                     const struct volle_state *state,
                      struct volle_turn *ret_turn) {
     unsigned seat = state->order[state->place];
     struct turn *turn = &ret_turn->turn;
     ret_turn->seat = seat;
     turn->target = (int)volle_target(state->bids[seat]);
-    turn->corner = eye->rules->corner[state->front[seat]];
+    turn->corner = evaluator->rules->corner[state->front[seat]];
     turn->chips = state->chips[seat];
     for (unsigned try = 3; try-- > 0;) {
         unsigned due = 3 - try;
-        eye->shunned = due > 1 && state->left >= due + 2 ? eye->least : 0;
-        plan_takes(eye, state, try, ret_turn);
+        evaluator->shunned =
+            due > 1 && state->left >= due + 2 ? evaluator->least : 0;
+        plan_takes(evaluator, state, try, ret_turn);
     }
-    eye->shunned = 0;
-    bool black = (state->display & eye->rules->black) != 0;
-    plan_miss(eye, state, 0, false, ret_turn);
+    evaluator->shunned = 0;
+    bool black = (state->display & evaluator->rules->black) != 0;
+    plan_miss(evaluator, state, 0, false, ret_turn);
     if (black) {
-        plan_miss(eye, state, 0, true, ret_turn);
+        plan_miss(evaluator, state, 0, true, ret_turn);
         for (int chips = 1; chips <= turn->chips; chips++)
-            plan_miss(eye, state, chips, false, ret_turn);
+            plan_miss(evaluator, state, chips, false, ret_turn);
     } else { /* nothing to be saved from: chips would be thrown away */
         for (int chips = 1; chips <= turn->chips; chips++)
             turn->miss[chips][0] = -1;
@@ -280,9 +292,10 @@ void volle_turn_ends(struct volle_eye *eye, const struct volle_state *state,
     }
 }
 
-void volle_turn_plan(struct volle_eye *eye, const struct volle_state *state,
+void volle_turn_plan(struct volle_evaluator *evaluator,
+                     const struct volle_state *state,
                      struct volle_turn *ret_turn) {
-    volle_turn_ends(eye, state, ret_turn);
+    volle_turn_ends(evaluator, state, ret_turn);
     turn_solve(&ret_turn->turn, &ret_turn->plan);
 }
 
@@ -310,11 +323,11 @@ static void read_duel(const struct volle_turn *turn,
     ret_value->win[1 - turn->seat] = 1 - turn->plan.value;
 }
 
-void volle_turn_value(const struct volle_eye *eye,
+void volle_turn_value(const struct volle_evaluator *evaluator,
                       const struct volle_turn *turn,
                       struct mind_value *ret_value) {
     struct turn_odds odds;
-    if (base_of(eye)->seats == 2) {
+    if (base_of(evaluator)->seats == 2) {
         read_duel(turn, ret_value);
         return;
     }
@@ -349,25 +362,26 @@ static wsk_move choose_boost(const struct volle_turn *turn,
     return move;
 }
 
-static wsk_move choose_dice(struct volle_eye *eye,
+static wsk_move choose_dice(struct volle_evaluator *evaluator,
                             const struct volle_state *state) {
     struct volle_turn turn;
     unsigned die = 0;
-    volle_turn_plan(eye, state, &turn);
+    volle_turn_plan(evaluator, state, &turn);
     if (state->phase == VOLLE_PHASE_BOOST)
         return choose_boost(&turn, state);
     turn_keep(&turn.plan, state->dice, state->kept, &die);
     return VOLLE_MOVE(VOLLE_MOVE_KEEP, die);
 }
 
-void volle_look_policy(struct volle_eye *eye, const struct volle_state *state,
-                       unsigned seat, struct volle_policy *ret_policy) {
+void volle_look_policy(struct volle_evaluator *evaluator,
+                       const struct volle_state *state, unsigned seat,
+                       struct volle_policy *ret_policy) {
     uint8_t slots[WSK_SEATS_MAX];
     float output[NET_OUTPUTS];
     ret_policy->count =
         state->chips[seat] > 0 ? VOLLE_BID_26PLUS : VOLLE_BID_26;
-    volle_see(eye->rules, state, seat, &eye->sight, slots);
-    net_look_all(eye->net, &eye->sight.base, output);
+    volle_see(evaluator->rules, state, seat, &evaluator->encoding, slots);
+    net_look_all(evaluator->net, &evaluator->encoding.base, output);
     memcpy(ret_policy->logit, output + MIND_POLICY, sizeof(ret_policy->logit));
     net_softmax(ret_policy->logit, ret_policy->count, ret_policy->share);
 }
@@ -383,24 +397,25 @@ unsigned volle_draw_bid(const struct volle_policy *policy,
     return policy->count;
 }
 
-static uint32_t nodes_of(const struct mind_mood *mood) {
-    uint32_t nodes = mood->nodes ? mood->nodes : VOLLE_BID_NODES;
-    return mood->most && mood->most < nodes ? mood->most : nodes;
+static uint32_t nodes_of(const struct choose_opts *opts) {
+    uint32_t nodes = opts->nodes ? opts->nodes : VOLLE_BID_NODES;
+    return opts->most && opts->most < nodes ? opts->most : nodes;
 }
 
-static void mix_bids(struct volle_eye *eye, const struct volle_state *state,
-                     unsigned seat, const struct mind_mood *mood,
+static void mix_bids(struct volle_evaluator *evaluator,
+                     const struct volle_state *state, unsigned seat,
+                     const struct choose_opts *opts,
                      struct volle_policy *ret_policy) {
-    if (mood->search) {
+    if (opts->search) {
         struct volle_policy policies[WSK_SEATS_MAX];
-        volle_solve_bids(eye, state, nodes_of(mood), policies);
+        volle_solve_bids(evaluator, state, nodes_of(opts), policies);
         *ret_policy = policies[seat];
     } else {
-        volle_look_policy(eye, state, seat, ret_policy);
+        volle_look_policy(evaluator, state, seat, ret_policy);
     }
-    if (mood->loose > 0) {
+    if (opts->loose > 0) {
         for (unsigned b = 0; b < ret_policy->count; b++)
-            ret_policy->logit[b] *= 1 - mood->loose;
+            ret_policy->logit[b] *= 1 - opts->loose;
         net_softmax(ret_policy->logit, ret_policy->count, ret_policy->share);
     }
 }
@@ -408,30 +423,31 @@ static void mix_bids(struct volle_eye *eye, const struct volle_state *state,
 /* To answer habits takes as long as to look at so many positions a seat. */
 #define ANSWER_LOOKS 2700
 
-static wsk_move choose_bid(struct volle_eye *eye,
+static wsk_move choose_bid(struct volle_evaluator *evaluator,
                            const struct volle_state *state, unsigned seat,
-                           const struct mind_mood *mood, struct wsk_rng *rng) {
+                           const struct choose_opts *opts,
+                           struct wsk_rng *rng) {
     struct volle_policy policy = {0};
-    unsigned seats = eye->rules->base.seats;
-    if (mood->memory && nodes_of(mood) >= ANSWER_LOOKS * seats &&
-        volle_worth_answering(mood->memory, seats, seat))
-        return VOLLE_MOVE(
-            VOLLE_MOVE_BID,
-            volle_answer(eye, state, seat, mood->memory, nodes_of(mood), rng));
-    mix_bids(eye, state, seat, mood, &policy);
+    unsigned seats = evaluator->rules->base.seats;
+    if (opts->memory && nodes_of(opts) >= ANSWER_LOOKS * seats &&
+        volle_worth_answering(opts->memory, seats, seat))
+        return VOLLE_MOVE(VOLLE_MOVE_BID,
+                          volle_answer(evaluator, state, seat, opts->memory,
+                                       nodes_of(opts), rng));
+    mix_bids(evaluator, state, seat, opts, &policy);
     return VOLLE_MOVE(VOLLE_MOVE_BID, volle_draw_bid(&policy, rng));
 }
 
 static unsigned volle_mix(const struct wsk_rules *rules, const struct net *net,
                           const struct wsk_state *view, unsigned seat,
-                          const struct mind_mood *mood,
+                          const struct choose_opts *opts,
                           struct mind_choice *ret_choices) {
     struct volle_policy policy = {0};
     struct volle_state state;
-    struct volle_eye eye;
+    struct volle_evaluator evaluator;
     memcpy(&state, view, sizeof(state));
-    volle_eye_open(&eye, (const struct volle_rules *)rules, net);
-    mix_bids(&eye, &state, seat, mood, &policy);
+    volle_evaluator_open(&evaluator, (const struct volle_rules *)rules, net);
+    mix_bids(&evaluator, &state, seat, opts, &policy);
     for (unsigned b = 0; b < policy.count; b++)
         ret_choices[b] = (struct mind_choice){VOLLE_MOVE(VOLLE_MOVE_BID, b + 1),
                                               policy.share[b]};
@@ -440,19 +456,19 @@ static unsigned volle_mix(const struct wsk_rules *rules, const struct net *net,
 
 wsk_move volle_choose(const struct wsk_rules *rules, const struct net *net,
                       const struct wsk_state *view, unsigned seat,
-                      const struct mind_mood *mood, struct wsk_rng *rng) {
-    struct volle_eye eye;
+                      const struct choose_opts *opts, struct wsk_rng *rng) {
+    struct volle_evaluator evaluator;
     struct volle_state state;
     struct mind_value value;
     memcpy(&state, view, sizeof(state));
-    volle_eye_open(&eye, (const struct volle_rules *)rules, net);
-    eye.blur = mood->blur;
-    eye.rng = rng;
+    volle_evaluator_open(&evaluator, (const struct volle_rules *)rules, net);
+    evaluator.blur = opts->blur;
+    evaluator.rng = rng;
     if (state.phase == VOLLE_PHASE_BID)
-        return choose_bid(&eye, &state, seat, mood, rng);
+        return choose_bid(&evaluator, &state, seat, opts, rng);
     if (state.phase == VOLLE_PHASE_BOOST || state.phase == VOLLE_PHASE_KEEP)
-        return choose_dice(&eye, &state);
-    return volle_resolve(&eye, &state, &value);
+        return choose_dice(&evaluator, &state);
+    return volle_resolve(&evaluator, &state, &value);
 }
 
 /* What each move is worth. */
@@ -479,12 +495,13 @@ static float dice_worth(const struct volle_turn *turn,
                          VOLLE_MOVE_WHAT(move));
 }
 
-static float end_worth(struct volle_eye *eye, const struct volle_state *state,
-                       unsigned seat, wsk_move move) {
+static float end_worth(struct volle_evaluator *evaluator,
+                       const struct volle_state *state, unsigned seat,
+                       wsk_move move) {
     struct volle_state after = *state;
     struct mind_value value;
-    volle_play_move(eye, &after, seat, move);
-    volle_resolve(eye, &after, &value);
+    volle_play_move(evaluator, &after, seat, move);
+    volle_resolve(evaluator, &after, &value);
     return volle_worth(&value, seat);
 }
 
@@ -492,31 +509,32 @@ static unsigned volle_rank(const struct wsk_rules *rules, const struct net *net,
                            const struct wsk_state *view, unsigned seat,
                            struct wsk_rng *rng,
                            struct mind_choice *ret_choices) {
-    struct volle_eye eye;
+    struct volle_evaluator evaluator;
     struct volle_state state;
     struct volle_turn turn;
     wsk_move scratch[WSK_MOVES_MAX];
     float bids[VOLLE_BID_26PLUS];
     struct wsk_list list = wsk_moves(rules, view, seat, scratch);
     memcpy(&state, view, sizeof(state));
-    volle_eye_open(&eye, (const struct volle_rules *)rules, net);
+    volle_evaluator_open(&evaluator, (const struct volle_rules *)rules, net);
     bool bidding = state.phase == VOLLE_PHASE_BID;
     bool dice =
         state.phase == VOLLE_PHASE_BOOST || state.phase == VOLLE_PHASE_KEEP;
     if (bidding) {
         struct volle_policy policy[WSK_SEATS_MAX];
         for (unsigned s = 0; s < rules->seats; s++)
-            volle_look_policy(&eye, &state, s, &policy[s]);
-        volle_bid_worths(&eye, &state, seat, policy, rng, bids);
+            volle_look_policy(&evaluator, &state, s, &policy[s]);
+        volle_bid_worths(&evaluator, &state, seat, policy, rng, bids);
     } else if (dice) {
-        volle_turn_plan(&eye, &state, &turn);
+        volle_turn_plan(&evaluator, &state, &turn);
     }
     for (unsigned i = 0; i < list.count; i++) {
         wsk_move move = list.move[i];
         ret_choices[i].move = move;
         ret_choices[i].worth = bidding ? bids[VOLLE_MOVE_WHAT(move) - 1]
-                               : dice  ? dice_worth(&turn, &state, move)
-                                       : end_worth(&eye, &state, seat, move);
+                               : dice
+                                   ? dice_worth(&turn, &state, move)
+                                   : end_worth(&evaluator, &state, seat, move);
     }
     return list.count;
 }
@@ -524,10 +542,10 @@ static unsigned volle_rank(const struct wsk_rules *rules, const struct net *net,
 static void volle_value(const struct wsk_rules *rules, const struct net *net,
                         const struct wsk_state *state,
                         struct mind_value *ret_value) {
-    struct volle_eye eye;
+    struct volle_evaluator evaluator;
     struct volle_state position;
     memcpy(&position, state, sizeof(position));
-    volle_eye_open(&eye, (const struct volle_rules *)rules, net);
+    volle_evaluator_open(&evaluator, (const struct volle_rules *)rules, net);
     if (position.phase == VOLLE_PHASE_BOARD) {
         /* Nobody has anything yet, not even a number. */
         memset(ret_value, 0, sizeof(*ret_value));
@@ -535,9 +553,9 @@ static void volle_value(const struct wsk_rules *rules, const struct net *net,
             ret_value->win[s] = 1.0F / (float)rules->seats;
     } else if (position.phase == VOLLE_PHASE_BID) {
         position.phase = VOLLE_PHASE_DEAL; /* the seam behind it */
-        volle_look(&eye, &position, ret_value);
+        volle_look(&evaluator, &position, ret_value);
     } else {
-        volle_resolve(&eye, &position, ret_value);
+        volle_resolve(&evaluator, &position, ret_value);
     }
 }
 
@@ -565,6 +583,6 @@ const struct mind mind_volle_wolle = {
     .mix = volle_mix,
     .rank = volle_rank,
     .weigh = volle_weigh,
-    .stage = volle_stage,
+    .bid_game = volle_bid_game,
     .expect = volle_expect,
 };

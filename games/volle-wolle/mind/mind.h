@@ -19,7 +19,7 @@ struct volle_herd {
 };
 
 /* The position seen last, part by part. */
-struct volle_sight {
+struct volle_encoding {
     struct net_base base;
     unsigned marked; /* the seat that is the net's own, if it wants to know;
                       * else WSK_CHANCE */
@@ -32,8 +32,8 @@ struct volle_sight {
     uint8_t shown[32]; /* the display's inputs */
 };
 
-void volle_sight_open(const struct volle_rules *rules,
-                      struct volle_sight *ret_sight);
+void volle_encoding_open(const struct volle_rules *rules,
+                         struct volle_encoding *ret_encoding);
 
 /*
  * Writes a position's inputs over the last one's. Slots: in play the order of
@@ -41,27 +41,30 @@ void volle_sight_open(const struct volle_rules *rules,
  * the others by number. ret_slots[slot] is the seat.
  */
 void volle_see(const struct volle_rules *rules, const struct volle_state *state,
-               unsigned me, struct volle_sight *sight, uint8_t *ret_slots);
+               unsigned me, struct volle_encoding *encoding,
+               uint8_t *ret_slots);
 
 /* A net looking at positions near one another. */
-struct volle_eye {
+struct volle_evaluator {
     const struct volle_rules *rules;
     const struct net *net;
-    struct volle_sight sight;
-    struct mind_temper temper;
-    /* A blurred eye misjudges what it chooses between by up to so much. */
+    struct volle_encoding encoding;
+    struct calibration calibration;
+    /* A blurred evaluator misjudges what it chooses between by up to so much.
+     */
     float blur;
-    /* A hasty eye looks at each choice of cards with one sheep on top, and at
-     * other tops for the best choice alone. Where it plans a turn and much is
-     * left to choose from, the plain sheep that is worth least by itself is not
-     * taken with others. */
+    /* A hasty evaluator looks at each choice of cards with one sheep on top,
+     * and at other tops for the best choice alone. Where it plans a turn and
+     * much is left to choose from, the plain sheep that is worth least by
+     * itself is not taken with others. */
     bool hasty;
     uint64_t least, shunned; /* that sheep; what is not taken just now */
     struct wsk_rng *rng;
 };
 
-void volle_eye_open(struct volle_eye *eye, const struct volle_rules *rules,
-                    const struct net *net);
+void volle_evaluator_open(struct volle_evaluator *evaluator,
+                          const struct volle_rules *rules,
+                          const struct net *net);
 
 /* What the policy outputs say of a seat's bids. */
 struct volle_policy {
@@ -69,16 +72,17 @@ struct volle_policy {
     float logit[VOLLE_BID_26PLUS];
     float share[VOLLE_BID_26PLUS];
 };
-void volle_look_policy(struct volle_eye *eye, const struct volle_state *state,
-                       unsigned seat, struct volle_policy *ret_policy);
+void volle_look_policy(struct volle_evaluator *evaluator,
+                       const struct volle_state *state, unsigned seat,
+                       struct volle_policy *ret_policy);
 
 /* The round's bids solved as a game: ret_policies[seat].share is that seat's
  * part of the solution. `nodes` is about how many positions may be looked at to
  * work out the rest of the round; 0: none. The expert takes VOLLE_BID_NODES
  * unless its budget says otherwise. */
 #define VOLLE_BID_NODES 30000
-void volle_solve_bids(struct volle_eye *eye, const struct volle_state *state,
-                      uint32_t nodes,
+void volle_solve_bids(struct volle_evaluator *evaluator,
+                      const struct volle_state *state, uint32_t nodes,
                       struct volle_policy *ret_policies /* all seats */);
 
 /* The parts of it. The bids that the policy likes best and that have a place
@@ -87,22 +91,23 @@ void volle_solve_bids(struct volle_eye *eye, const struct volle_state *state,
 struct regret;
 unsigned volle_pick_bids(const struct volle_policy *policy, unsigned seats,
                          uint8_t *ret_bids);
-void volle_fill_payoffs(struct volle_eye *eye, const struct volle_state *state,
+void volle_fill_payoffs(struct volle_evaluator *evaluator,
+                        const struct volle_state *state,
                         uint8_t (*bids)[VOLLE_BID_26PLUS], struct regret *game);
 
-void volle_play_move(const struct volle_eye *eye, struct volle_state *state,
-                     unsigned seat, wsk_move move);
+void volle_play_move(const struct volle_evaluator *evaluator,
+                     struct volle_state *state, unsigned seat, wsk_move move);
 
 /* The value of a position at a seam: before a deal, before a first try, or at
  * the end. */
-void volle_look(struct volle_eye *eye, const struct volle_state *state,
-                struct mind_value *ret_value);
+void volle_look(struct volle_evaluator *evaluator,
+                const struct volle_state *state, struct mind_value *ret_value);
 
 /* Lets seats take cards, stack and steal, each as is best for itself, until
  * the position is at a seam; *ret_value is its value. Returns the first move
  * of the acting seat. */
-wsk_move volle_resolve(struct volle_eye *eye, struct volle_state *state,
-                       struct mind_value *ret_value);
+wsk_move volle_resolve(struct volle_evaluator *evaluator,
+                       struct volle_state *state, struct mind_value *ret_value);
 
 /* A turn with its ends worked out. */
 struct volle_turn {
@@ -117,16 +122,18 @@ struct volle_turn {
 };
 
 /* The ends of a turn alone: they do not depend on the bid. */
-void volle_turn_ends(struct volle_eye *eye, const struct volle_state *state,
+void volle_turn_ends(struct volle_evaluator *evaluator,
+                     const struct volle_state *state,
                      struct volle_turn *ret_turn);
 
 /* `state` is anywhere in a turn: before a roll, a boost or a keep. */
-void volle_turn_plan(struct volle_eye *eye, const struct volle_state *state,
+void volle_turn_plan(struct volle_evaluator *evaluator,
+                     const struct volle_state *state,
                      struct volle_turn *ret_turn);
 
 /* What a planned turn is worth to everybody before its first roll, give or
  * take margins: see volle_worth. */
-void volle_turn_value(const struct volle_eye *eye,
+void volle_turn_value(const struct volle_evaluator *evaluator,
                       const struct volle_turn *turn,
                       struct mind_value *ret_value);
 
@@ -136,23 +143,26 @@ void volle_turn_mean(const struct volle_turn *turn,
 
 /* Whether volle_turn_plan looks at this miss: chips are thrown away where there
  * are no black sheep to be saved from. */
-bool volle_can_miss(const struct volle_eye *eye,
+bool volle_can_miss(const struct volle_evaluator *evaluator,
                     const struct volle_state *state, int chips, bool below);
 
 /* foresee.c: a seam, or all ends of a turn, with more care. */
-void volle_foresee(struct volle_eye *eye, const struct volle_state *state,
+void volle_foresee(struct volle_evaluator *evaluator,
+                   const struct volle_state *state,
                    struct mind_value *ret_value);
 /* Adds by how much that differs from the net's word alone, so often. */
-void volle_add_level(struct volle_eye *eye, const struct volle_state *state,
-                     float weight, struct mind_value *level);
-void volle_foresee_turn(struct volle_eye *eye, const struct volle_state *state,
+void volle_add_level(struct volle_evaluator *evaluator,
+                     const struct volle_state *state, float weight,
+                     struct mind_value *level);
+void volle_foresee_turn(struct volle_evaluator *evaluator,
+                        const struct volle_state *state,
                         struct volle_turn *ret_turn);
 
 /* deals.c: the mean over so many bids of the policies, once these cards
  * are dealt. They are drawn in a pattern that covers the mixtures evenly. */
-void volle_after_deal(struct volle_eye *eye, const struct volle_state *state,
-                      uint64_t cards, unsigned draws,
-                      struct mind_value *ret_value);
+void volle_after_deal(struct volle_evaluator *evaluator,
+                      const struct volle_state *state, uint64_t cards,
+                      unsigned draws, struct mind_value *ret_value);
 
 /* mind.expect for a deal. */
 struct volle_dealing {
@@ -161,16 +171,17 @@ struct volle_dealing {
     unsigned levels; /* deals whose bids are looked into more deeply */
     unsigned every;  /* so many deals are all tried */
 };
-void volle_expect_deal(struct volle_eye *eye, const struct volle_state *state,
+void volle_expect_deal(struct volle_evaluator *evaluator,
+                       const struct volle_state *state,
                        const struct wsk_event *event,
                        const struct volle_dealing *how,
                        struct mind_value *ret_before,
                        struct mind_value *ret_after);
 
-/* bid_game.c: mind.stage. */
-void volle_stage(const struct wsk_rules *rules, const struct net *net,
-                 const struct wsk_state *view, const wsk_move *made,
-                 struct mind_stage *ret_stage);
+/* bid_game.c: mind.bid_game. */
+void volle_bid_game(const struct wsk_rules *rules, const struct net *net,
+                    const struct wsk_state *view, const wsk_move *made,
+                    struct bid_game *ret_bid_game);
 
 /* weigh.c: mind.weigh, and expect.c: mind.expect. */
 void volle_weigh(const struct wsk_rules *rules, const struct net *net,
@@ -187,7 +198,8 @@ void volle_expect(const struct wsk_rules *rules, const struct net *net,
  * values behind them unless ret_values is NULL. False, with nothing of use
  * done, if more than `nodes` positions would have to be looked at. */
 struct regret;
-bool volle_round_payoffs(struct volle_eye *eye, const struct volle_state *open,
+bool volle_round_payoffs(struct volle_evaluator *evaluator,
+                         const struct volle_state *open,
                          uint8_t (*bids)[VOLLE_BID_26PLUS], uint32_t nodes,
                          struct regret *game, struct mind_value *ret_values);
 
@@ -199,7 +211,8 @@ bool volle_round_payoffs(struct volle_eye *eye, const struct volle_state *open,
 #define VOLLE_WHOLE_SEATS 4
 #define VOLLE_WHOLE_CELLS 1728 /* 12 bids of each of three seats */
 void volle_narrow(struct regret *game, uint8_t (*bids)[VOLLE_BID_26PLUS]);
-void volle_whole_payoffs(struct volle_eye *eye, const struct volle_state *open,
+void volle_whole_payoffs(struct volle_evaluator *evaluator,
+                         const struct volle_state *open,
                          uint8_t (*bids)[VOLLE_BID_26PLUS], struct regret *game,
                          struct mind_value *ret_values);
 
@@ -212,12 +225,14 @@ bool volle_worth_answering(const struct wsk_memory *memory, unsigned seats,
                            unsigned seat);
 /* What each bid is worth, the others bidding as their policies say; adds it up
  * over a number of draws. */
-void volle_bid_worths(struct volle_eye *eye, const struct volle_state *state,
-                      unsigned seat, const struct volle_policy *policy,
-                      struct wsk_rng *rng, float *ret_worths);
-unsigned volle_answer(struct volle_eye *eye, const struct volle_state *state,
-                      unsigned seat, const struct wsk_memory *memory,
-                      uint32_t nodes, struct wsk_rng *rng);
+void volle_bid_worths(struct volle_evaluator *evaluator,
+                      const struct volle_state *state, unsigned seat,
+                      const struct volle_policy *policy, struct wsk_rng *rng,
+                      float *ret_worths);
+unsigned volle_answer(struct volle_evaluator *evaluator,
+                      const struct volle_state *state, unsigned seat,
+                      const struct wsk_memory *memory, uint32_t nodes,
+                      struct wsk_rng *rng);
 
 unsigned volle_draw_bid(const struct volle_policy *policy, struct wsk_rng *rng);
 
@@ -250,7 +265,7 @@ static inline float volle_worth(const struct mind_value *value, unsigned seat) {
 /* mind.choose */
 wsk_move volle_choose(const struct wsk_rules *rules, const struct net *net,
                       const struct wsk_state *view, unsigned seat,
-                      const struct mind_mood *mood, struct wsk_rng *rng);
+                      const struct choose_opts *opts, struct wsk_rng *rng);
 
 /* heuristic.c: a lamb grabs what shines, a sheep counts. */
 mind_by_heart volle_lamb, volle_sheep;

@@ -24,7 +24,8 @@ struct seam {
 
 struct play {
     const struct mind_table *table;
-    struct volle_eye eye, other; /* of the learners; of everybody else */
+    struct volle_evaluator evaluator,
+        other; /* of the learners; of everybody else */
     struct wsk_rng *rng;
     uint64_t seed; /* of what is not a lesson: see dice_of */
     struct wsk_rng dice;
@@ -38,15 +39,15 @@ struct play {
 };
 
 static unsigned seats_of(const struct play *play) {
-    return play->eye.rules->base.seats;
+    return play->evaluator.rules->base.seats;
 }
 
 static bool learns(const struct play *play, unsigned seat) {
     return play->table->learners >> seat & 1;
 }
 
-static struct volle_eye *eye_of(struct play *play, unsigned seat) {
-    return learns(play, seat) ? &play->eye : &play->other;
+static struct volle_evaluator *evaluator_of(struct play *play, unsigned seat) {
+    return learns(play, seat) ? &play->evaluator : &play->other;
 }
 
 static void start_play(struct play *play, const struct wsk_rules *rules,
@@ -58,11 +59,12 @@ static void start_play(struct play *play, const struct wsk_rules *rules,
     play->lessons = NULL;
     play->seams = 0;
     memset(&play->luck, 0, sizeof(play->luck));
-    volle_eye_open(&play->eye, deck, table->net);
-    volle_eye_open(&play->other, deck, table->other);
-    play->eye.hasty = play->other.hasty = true;
+    volle_evaluator_open(&play->evaluator, deck, table->net);
+    volle_evaluator_open(&play->other, deck, table->other);
+    play->evaluator.hasty = play->other.hasty = true;
     if (table->marked)
-        play->eye.sight.marked = (unsigned)__builtin_ctz(table->learners);
+        play->evaluator.encoding.marked =
+            (unsigned)__builtin_ctz(table->learners);
 }
 
 /* Where random numbers come from: each deal, each bid and each seat's turn of
@@ -92,10 +94,11 @@ static struct seam *note_seam(struct play *play) {
     struct mind_lesson *lesson = new_lesson(play->lessons);
     seam->lesson = lesson ? play->lessons->count - 1 : SIZE_MAX;
     seam->explored = false;
-    volle_look(&play->eye, &play->state, &seam->value);
-    volle_see(play->eye.rules, &play->state, 0, &play->eye.sight, seam->slots);
+    volle_look(&play->evaluator, &play->state, &seam->value);
+    volle_see(play->evaluator.rules, &play->state, 0, &play->evaluator.encoding,
+              seam->slots);
     if (lesson)
-        lesson->input = play->eye.sight.base.input;
+        lesson->input = play->evaluator.encoding.base.input;
     return seam;
 }
 
@@ -116,7 +119,7 @@ static void add_end(struct play *play, const struct volle_turn *turn,
     if (weight <= 0)
         return;
     if (!learns(play, turn->seat)) {
-        volle_look(&play->eye, state, &own);
+        volle_look(&play->evaluator, state, &own);
         value = &own;
     }
     add_value(sum, value, weight);
@@ -161,7 +164,7 @@ static void play_turn(struct play *play) {
     struct turn_end end;
     unsigned seat = play->state.order[play->state.place];
     struct seam *seam = play->lessons ? note_seam(play) : NULL;
-    volle_turn_plan(eye_of(play, seat), &play->state, &turn);
+    volle_turn_plan(evaluator_of(play, seat), &play->state, &turn);
     if (seam) {
         seam->dealt = false;
         expect(play, &turn, &seam->expected);
@@ -180,9 +183,9 @@ static float bid_worth(struct play *play, unsigned seat, unsigned bid,
     struct volle_state after = play->state;
     struct mind_value value = {0};
     for (unsigned s = 0; s < seats_of(play); s++)
-        volle_play_move(&play->eye, &after, s,
+        volle_play_move(&play->evaluator, &after, s,
                         VOLLE_MOVE(VOLLE_MOVE_BID, s == seat ? bid : bids[s]));
-    volle_look(&play->eye, &after, &value);
+    volle_look(&play->evaluator, &after, &value);
     return volle_worth(&value, seat);
 }
 
@@ -226,11 +229,11 @@ static void play_bids(struct play *play) {
     uint8_t bids[WSK_SEATS_MAX] = {0};
     struct wsk_rng *dice = dice_of(play, DICE_BIDS);
     for (unsigned s = 0; s < seats; s++) {
-        struct volle_eye *eye = eye_of(play, s);
-        volle_look_policy(eye, &play->state, s, &policy[s]);
+        struct volle_evaluator *evaluator = evaluator_of(play, s);
+        volle_look_policy(evaluator, &play->state, s, &policy[s]);
         bids[s] = (uint8_t)volle_draw_bid(&policy[s], dice);
         if (play->lessons)
-            input[s] = eye->sight.base.input;
+            input[s] = evaluator->encoding.base.input;
     }
     if (play->lessons) {
         for (unsigned s = 0; s < seats; s++)
@@ -241,7 +244,7 @@ static void play_bids(struct play *play) {
     unsigned open = play->state.head.seats;
     for (unsigned s = 0; s < seats; s++)
         if (open >> s & 1) /* the others have bid already */
-            volle_play_move(&play->eye, &play->state, s,
+            volle_play_move(&play->evaluator, &play->state, s,
                             VOLLE_MOVE(VOLLE_MOVE_BID, bids[s]));
 }
 
@@ -250,7 +253,7 @@ static void play_bids(struct play *play) {
 static void play_deal(struct play *play) {
     if (play->lessons)
         note_seam(play)->dealt = true;
-    wsk_settle(&play->eye.rules->base, (struct wsk_state *)&play->state,
+    wsk_settle(&play->evaluator.rules->base, (struct wsk_state *)&play->state,
                dice_of(play, DICE_DEAL));
 }
 
@@ -310,15 +313,15 @@ void volle_study(const struct wsk_rules *rules, const struct mind_table *table,
 
 /* Anywhere within a round: its own decisions first, until a seam comes. */
 static bool reach_seam(struct play *play) {
-    struct mind_mood mood = {0};
-    const struct wsk_rules *rules = &play->eye.rules->base;
+    struct choose_opts opts = {0};
+    const struct wsk_rules *rules = &play->evaluator.rules->base;
     while (play->state.head.turn == WSK_TURN_SEATS &&
            play->state.phase != VOLLE_PHASE_BID) {
         struct wsk_state *state = (struct wsk_state *)&play->state;
         unsigned seat = wsk_next_seat(state);
         const struct net *net =
             learns(play, seat) ? play->table->net : play->table->other;
-        wsk_move move = volle_choose(rules, net, state, seat, &mood, play->rng);
+        wsk_move move = volle_choose(rules, net, state, seat, &opts, play->rng);
         wsk_play(rules, state, seat, move);
     }
     return play->state.phase != VOLLE_PHASE_OVER;
@@ -342,8 +345,8 @@ unsigned volle_play_on(const struct wsk_rules *rules,
     reopen_bids(&play);
     if (reach_seam(&play))
         play_all(&play);
-    volle_look(&play.eye, &play.state, ret_value);
+    volle_look(&play.evaluator, &play.state, ret_value);
     add_value(ret_value, &play.luck, -1);
     memcpy(state, &play.state, sizeof(play.state));
-    return play.eye.sight.base.looks + play.other.sight.base.looks;
+    return play.evaluator.encoding.base.looks + play.other.encoding.base.looks;
 }

@@ -21,7 +21,7 @@
 #define ENDS 11  /* and about so many planned behind a first turn */
 
 struct round {
-    struct volle_eye *eye;
+    struct volle_evaluator *evaluator;
     const struct volle_state *open;
     uint8_t (*bids)[VOLLE_BID_26PLUS];
     struct regret *game;
@@ -42,7 +42,7 @@ static void value_turn(const struct round *round, const struct volle_turn *turn,
                        struct mind_value *ret_value) {
     struct turn_odds odds;
     if (!round->values) {
-        volle_turn_value(round->eye, turn, ret_value);
+        volle_turn_value(round->evaluator, turn, ret_value);
         return;
     }
     turn_odds(&turn->turn, &turn->plan, &odds);
@@ -58,7 +58,7 @@ static void look_behind(const struct round *round,
     memset(ret_change, 0, sizeof(*ret_change));
     if (end->phase != VOLLE_PHASE_ROLL)
         return; /* the round is over */
-    volle_turn_plan(round->eye, end, &turn);
+    volle_turn_plan(round->evaluator, end, &turn);
     value_turn(round, &turn, ret_change);
     add_value(ret_change, said, -1);
 }
@@ -93,7 +93,7 @@ static struct volle_state bid_all(const struct round *round,
                                   const unsigned *at) {
     struct volle_state after = *round->open;
     for (unsigned s = 0; s < round->game->players; s++)
-        volle_play_move(round->eye, &after, s,
+        volle_play_move(round->evaluator, &after, s,
                         VOLLE_MOVE(VOLLE_MOVE_BID, round->bids[s][at[s]]));
     return after;
 }
@@ -113,7 +113,7 @@ static void fill_cells(const struct round *round, unsigned first,
             if (after.order[0] == first && after.order[1] == second) {
                 struct mind_value value;
                 if (memcmp(chips, after.chips, sizeof(chips)) != 0) {
-                    volle_turn_ends(round->eye, &after, &turn);
+                    volle_turn_ends(round->evaluator, &after, &turn);
                     deepen_ends(round, &turn);
                     memcpy(chips, after.chips, sizeof(chips));
                 }
@@ -130,10 +130,11 @@ static void fill_cells(const struct round *round, unsigned first,
     }
 }
 
-bool volle_round_payoffs(struct volle_eye *eye, const struct volle_state *open,
+bool volle_round_payoffs(struct volle_evaluator *evaluator,
+                         const struct volle_state *open,
                          uint8_t (*bids)[VOLLE_BID_26PLUS], uint32_t nodes,
                          struct regret *game, struct mind_value *ret_values) {
-    const struct round round = {eye, open, bids, game, ret_values};
+    const struct round round = {evaluator, open, bids, game, ret_values};
     unsigned seats = game->players, pairs = 0;
     for (unsigned second = 0; second < seats; second++)
         pairs += (seats - 1) * game->actions[second];

@@ -13,11 +13,11 @@
 static void weigh_bids(const struct wsk_rules *rules, const struct net *net,
                        const struct wsk_state *view, unsigned seat,
                        struct mind_options *ret) {
-    struct mind_stage stage;
-    volle_stage(rules, net, view, NULL, &stage);
-    ret->count = stage.seat[seat].count;
-    ret->best = stage.seat[seat].best;
-    memcpy(ret->option, stage.seat[seat].option,
+    struct bid_game bid_game;
+    volle_bid_game(rules, net, view, NULL, &bid_game);
+    ret->count = bid_game.seat[seat].count;
+    ret->best = bid_game.seat[seat].best;
+    memcpy(ret->option, bid_game.seat[seat].option,
            ret->count * sizeof(ret->option[0]));
 }
 
@@ -31,16 +31,17 @@ static void keep_value(const struct volle_turn *turn,
 }
 
 /* By playing it out: for what the plan does not look at. */
-static void end_value(struct volle_eye *eye, const struct volle_state *state,
-                      unsigned seat, wsk_move move,
-                      struct mind_value *ret_value) {
+static void end_value(struct volle_evaluator *evaluator,
+                      const struct volle_state *state, unsigned seat,
+                      wsk_move move, struct mind_value *ret_value) {
     struct volle_state after = *state;
-    volle_play_move(eye, &after, seat, move);
-    volle_resolve(eye, &after, ret_value);
-    volle_foresee(eye, &after, ret_value);
+    volle_play_move(evaluator, &after, seat, move);
+    volle_resolve(evaluator, &after, ret_value);
+    volle_foresee(evaluator, &after, ret_value);
 }
 
-static void boost_value(struct volle_eye *eye, const struct volle_turn *turn,
+static void boost_value(struct volle_evaluator *evaluator,
+                        const struct volle_turn *turn,
                         const struct volle_state *state, wsk_move move,
                         struct mind_value *ret_value) {
     int sum = state->dice[0] + state->dice[1] + state->dice[2];
@@ -53,21 +54,22 @@ static void boost_value(struct volle_eye *eye, const struct volle_turn *turn,
         turn_keep(&turn->plan, state->dice, state->kept, &die);
         keep_value(turn, state, die, ret_value);
     } else {
-        end_value(eye, state, turn->seat, move, ret_value);
+        end_value(evaluator, state, turn->seat, move, ret_value);
     }
 }
 
-static void weigh_dice(struct volle_eye *eye, const struct volle_state *state,
+static void weigh_dice(struct volle_evaluator *evaluator,
+                       const struct volle_state *state,
                        struct mind_options *options) {
     struct volle_turn turn;
-    volle_foresee_turn(eye, state, &turn);
+    volle_foresee_turn(evaluator, state, &turn);
     for (unsigned i = 0; i < options->count; i++) {
         struct mind_option *option = &options->option[i];
         if (state->phase == VOLLE_PHASE_KEEP)
             keep_value(&turn, state, VOLLE_MOVE_WHAT(option->move),
                        &option->value);
         else
-            boost_value(eye, &turn, state, option->move, &option->value);
+            boost_value(evaluator, &turn, state, option->move, &option->value);
     }
 }
 
@@ -75,7 +77,7 @@ void volle_weigh(const struct wsk_rules *rules, const struct net *net,
                  const struct wsk_state *view, unsigned seat,
                  const struct mind_care *care,
                  struct mind_options *ret_options) {
-    struct volle_eye eye;
+    struct volle_evaluator evaluator;
     struct volle_state state;
     wsk_move scratch[WSK_MOVES_MAX];
     (void)care; /* what can be worked out always is */
@@ -88,13 +90,13 @@ void volle_weigh(const struct wsk_rules *rules, const struct net *net,
     ret_options->count = list.count;
     for (unsigned i = 0; i < list.count; i++)
         ret_options->option[i].move = list.move[i];
-    volle_eye_open(&eye, (const struct volle_rules *)rules, net);
-    eye.temper = mind_temper(net);
+    volle_evaluator_open(&evaluator, (const struct volle_rules *)rules, net);
+    evaluator.calibration = calibration_of(net);
     if (state.phase == VOLLE_PHASE_BOOST || state.phase == VOLLE_PHASE_KEEP)
-        weigh_dice(&eye, &state, ret_options);
+        weigh_dice(&evaluator, &state, ret_options);
     else
         for (unsigned i = 0; i < list.count; i++)
-            end_value(&eye, &state, seat, list.move[i],
+            end_value(&evaluator, &state, seat, list.move[i],
                       &ret_options->option[i].value);
     for (unsigned i = 0; i < list.count; i++) {
         struct mind_option *option = &ret_options->option[i];

@@ -39,7 +39,7 @@ struct orders {
 };
 
 struct whole {
-    struct volle_eye *eye;
+    struct volle_evaluator *evaluator;
     const uint8_t (*bids)[VOLLE_BID_26PLUS];
     const struct regret *game;
     unsigned rollers;
@@ -81,12 +81,12 @@ static void value_turns(const struct whole *whole, unsigned place,
     struct mind_value behind[ENDS][LATER], level[ENDS];
     struct volle_turn turn;
     if (state->phase != VOLLE_PHASE_ROLL) { /* nothing is left to roll for */
-        volle_look(whole->eye, state, &ret_values[0]);
+        volle_look(whole->evaluator, state, &ret_values[0]);
         for (unsigned i = 1; i < whole->size[place]; i++)
             ret_values[i] = ret_values[0];
         return;
     }
-    volle_turn_ends(whole->eye, state, &turn);
+    volle_turn_ends(whole->evaluator, state, &turn);
     for (unsigned end = 0; !last && end < ENDS; end++) {
         const struct volle_state *now = end_state(&turn, end);
         level[end] =
@@ -98,7 +98,7 @@ static void value_turns(const struct whole *whole, unsigned place,
             value_turns(whole, place + 1, now, behind[end]);
     }
     unsigned seat = whole->seat[place];
-    bool black = (state->display & whole->eye->rules->black) != 0;
+    bool black = (state->display & whole->evaluator->rules->black) != 0;
     for (unsigned i = 0; i < later; i++) {
         if (!last && !whole->wanted[place + 1][i])
             continue;
@@ -113,7 +113,8 @@ static void value_turns(const struct whole *whole, unsigned place,
                 continue;
             turn.turn.target = (int)volle_target(whole->bids[seat][a]);
             turn_solve(&turn.turn, &turn.plan);
-            volle_turn_value(whole->eye, &turn, &ret_values[a * later + i]);
+            volle_turn_value(whole->evaluator, &turn,
+                             &ret_values[a * later + i]);
         }
     }
 }
@@ -182,7 +183,7 @@ static void find_orders(const struct whole *whole,
         struct volle_state after = *open;
         float share = 1;
         for (unsigned s = 0; s < game->players; s++) {
-            volle_play_move(whole->eye, &after, s,
+            volle_play_move(whole->evaluator, &after, s,
                             VOLLE_MOVE(VOLLE_MOVE_BID, whole->bids[s][at[s]]));
             share *= share_of(game, s, at[s]);
         }
@@ -201,7 +202,7 @@ static void find_orders(const struct whole *whole,
                 share / (share_of(game, s, at[s]) * (float)game->actions[s]);
         ret_orders->of[cell] = (uint8_t)i;
         ret_orders->share[cell] = share;
-        volle_look(whole->eye, &after, &ret_values[cell]);
+        volle_look(whole->evaluator, &after, &ret_values[cell]);
     }
 }
 
@@ -244,17 +245,18 @@ static void work_out(struct whole *whole, const struct orders *orders,
     }
 }
 
-void volle_whole_payoffs(struct volle_eye *eye, const struct volle_state *open,
+void volle_whole_payoffs(struct volle_evaluator *evaluator,
+                         const struct volle_state *open,
                          uint8_t (*bids)[VOLLE_BID_26PLUS], struct regret *game,
                          struct mind_value *ret_values) {
-    struct whole whole = {.eye = eye,
+    struct whole whole = {.evaluator = evaluator,
                           .bids = (const uint8_t(*)[VOLLE_BID_26PLUS])bids,
                           .game = game,
                           .rollers = game->players - 1};
     struct orders orders = {0};
     struct level level = {0};
-    bool hasty = eye->hasty;
-    eye->hasty = true;
+    bool hasty = evaluator->hasty;
+    evaluator->hasty = true;
     find_orders(&whole, open, &orders, ret_values);
     mark_rare(&orders, game->players);
     for (unsigned i = 0; i < orders.count; i++)
@@ -266,5 +268,5 @@ void volle_whole_payoffs(struct volle_eye *eye, const struct volle_state *open,
         for (unsigned s = 0; s < game->players; s++)
             game->payoff[cell][s] = volle_worth(&ret_values[cell], s);
     }
-    eye->hasty = hasty;
+    evaluator->hasty = hasty;
 }

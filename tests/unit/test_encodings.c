@@ -6,44 +6,46 @@
 #define GAMES 8
 #define KEPT 24 /* positions that are come back to */
 
-struct sight {
+struct encoding {
     union {
-        struct volle_sight volle;
-        struct sack_sight sack;
+        struct volle_encoding volle;
+        struct sack_encoding sack;
     } of;
     uint8_t slots[WSK_SEATS_MAX];
 };
 
-/* To look with a sight; to open one, without a state. NULL: there is nothing to
- * be seen yet. */
+/* To look with a encoding; to open one, without a state. NULL: there is nothing
+ * to be seen yet. */
 typedef const struct net_input *looker(const struct wsk_rules *rules,
                                        const struct wsk_state *state,
-                                       unsigned me, struct sight *sight);
+                                       unsigned me, struct encoding *encoding);
 
 static const struct net_input *look_volle(const struct wsk_rules *rules,
                                           const struct wsk_state *state,
-                                          unsigned me, struct sight *sight) {
+                                          unsigned me,
+                                          struct encoding *encoding) {
     const struct volle_rules *deck = (const struct volle_rules *)rules;
     const struct volle_state *volle = (const struct volle_state *)state;
     if (volle && volle->phase == VOLLE_PHASE_BOARD)
         return NULL;
     if (volle)
-        volle_see(deck, volle, me, &sight->of.volle, sight->slots);
+        volle_see(deck, volle, me, &encoding->of.volle, encoding->slots);
     else
-        volle_sight_open(deck, &sight->of.volle);
-    return &sight->of.volle.base.input;
+        volle_encoding_open(deck, &encoding->of.volle);
+    return &encoding->of.volle.base.input;
 }
 
 static const struct net_input *look_sack(const struct wsk_rules *rules,
                                          const struct wsk_state *state,
-                                         unsigned me, struct sight *sight) {
+                                         unsigned me,
+                                         struct encoding *encoding) {
     (void)me;
     if (state)
-        sack_see(sack_deck(rules), sack_read(state), &sight->of.sack,
-                 sight->slots);
+        sack_see(sack_deck(rules), sack_read(state), &encoding->of.sack,
+                 encoding->slots);
     else
-        sack_sight_open(sack_deck(rules), &sight->of.sack);
-    return &sight->of.sack.base.input;
+        sack_encoding_open(sack_deck(rules), &encoding->of.sack);
+    return &encoding->of.sack.base.input;
 }
 
 /* An entry of nil says nothing, whatever it would be about. */
@@ -73,7 +75,7 @@ static void play_any(const struct wsk_rules *rules, struct wsk_state *state,
 
 /* Forward, and now and then from where the game was long ago or is no more. */
 static void look_around(const struct wsk_rules *rules, looker *look) {
-    static struct sight lasting, fresh; /* large */
+    static struct encoding lasting, fresh; /* large */
     static struct wsk_state kept[KEPT];
     struct wsk_rng rng = wsk_rng_stream(11, rules->seats);
     unsigned count = 0;

@@ -1,17 +1,17 @@
 /*
- * sight.h - what the parts of a view share. Inside src/view only.
+ * writer.h - what the parts of a view share. Inside src/view only.
  *
  * view.c writes what every game has; each game has a painter that adds what
  * lies on its table and what its moves are about. A game without one can still
  * be played: its moves are lines.
  */
-#ifndef WSK_VIEW_SIGHT_H
-#define WSK_VIEW_SIGHT_H
+#ifndef WSK_VIEW_WRITER_H
+#define WSK_VIEW_WRITER_H
 
 #include "woolsack/view.h"
 
 /* Who looks at what. */
-struct sight {
+struct view_writer {
     const struct wsk_rules *rules;
     const struct wsk_state *state; /* others' open bids blanked */
     unsigned seat;                 /* WSK_CHANCE: a spectator */
@@ -21,9 +21,9 @@ struct sight {
 
 struct painter {
     /* Members of the view, each with a comma before it. */
-    void (*body)(const struct sight *sight);
-    /* The same for a move of sight->seat. */
-    void (*move)(const struct sight *sight, wsk_move move);
+    void (*body)(const struct view_writer *writer);
+    /* The same for a move of writer->seat. */
+    void (*move)(const struct view_writer *writer, wsk_move move);
 
     /* Exact chances of what `seat` may do in its view: whether there are any,
      * and the members that say those of a move. `any`: what counts is that
@@ -38,18 +38,18 @@ struct painter {
 const struct painter *painter_of(const struct wsk_game *game);
 
 /* `,"key":[1,2]` */
-void sight_numbers(struct wsk_text *text, const char *key,
-                   const uint8_t *numbers, unsigned count);
+void view_numbers(struct wsk_text *text, const char *key,
+                  const uint8_t *numbers, unsigned count);
 
 /* `,"key":[1,3]` for the seats whose bits are set. */
-void sight_seats(struct wsk_text *text, const char *key, unsigned seats);
+void view_seats(struct wsk_text *text, const char *key, unsigned seats);
 
-static inline const char *sight_bool(bool value) {
+static inline const char *view_bool(bool value) {
     return value ? "true" : "false";
 }
 
 /* Chances and means with six decimals, the same digits everywhere. */
-void sight_decimal(struct wsk_text *text, double value);
-void sight_member(struct wsk_text *text, const char *key, double value);
+void view_decimal(struct wsk_text *text, double value);
+void view_member(struct wsk_text *text, const char *key, double value);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * temper.c - how far nets are to be believed.
+ * calibration.c - how far nets are to be believed.
  *
  * A net learns from games of nets that do not look ahead. Experts do, and take
  * leads away from each other more often, so among them winning shares can be
@@ -18,8 +18,8 @@
 
 static const struct {
     uint32_t mark;
-    struct mind_temper temper;
-} tempers[] = {
+    struct calibration calibration;
+} calibrations[] = {
     {0x1bb043ce, {1.213F, 0.801F}}, /* Blöder Sack, three players */
     {0x3c3dd3c3, {0.856F, 0.837F}}, /* four */
     {0xa57fb9c1, {1.218F, 0.942F}}, /* Volle Wolle, three players */
@@ -28,7 +28,7 @@ static const struct {
 };
 
 /* Of numbers that are as the file has them. */
-uint32_t mind_temper_mark(const struct net *net) {
+uint32_t calibration_mark(const struct net *net) {
     uint32_t hash = 0x811c9dc5U; /* FNV-1a */
     for (unsigned b = 0; b < net->shape.buckets; b++)
         for (unsigned i = 0; i < NET_SECOND; i++) {
@@ -39,30 +39,32 @@ uint32_t mind_temper_mark(const struct net *net) {
     return hash;
 }
 
-struct mind_temper mind_temper(const struct net *net) {
-    uint32_t mark = mind_temper_mark(net);
-    for (unsigned i = 0; i < sizeof(tempers) / sizeof(tempers[0]); i++)
-        if (tempers[i].mark == mark)
-            return tempers[i].temper;
+struct calibration calibration_of(const struct net *net) {
+    uint32_t mark = calibration_mark(net);
+    for (unsigned i = 0; i < sizeof(calibrations) / sizeof(calibrations[0]);
+         i++)
+        if (calibrations[i].mark == mark)
+            return calibrations[i].calibration;
     return MIND_AT_ITS_WORD;
 }
 
-float mind_temper_power(const struct mind_temper *temper, unsigned seats,
+float calibration_power(const struct calibration *calibration, unsigned seats,
                         const float *shares) {
     float squares = 0;
     for (unsigned s = 0; s < seats; s++)
         squares += shares[s] * shares[s];
     float openness = (1 - squares) * (float)seats / (float)(seats - 1);
-    return temper->decided + (temper->open - temper->decided) * openness;
+    return calibration->decided +
+           (calibration->open - calibration->decided) * openness;
 }
 
-void mind_take_with_temper(const struct mind_temper *temper, unsigned seats,
-                           float *words) {
+void calibration_apply(const struct calibration *calibration, unsigned seats,
+                       float *words) {
     float shares[WSK_SEATS_MAX];
-    if (temper->decided == 1 && temper->open == 1)
+    if (calibration->decided == 1 && calibration->open == 1)
         return;
     net_softmax(words, seats, shares);
-    float power = mind_temper_power(temper, seats, shares);
+    float power = calibration_power(calibration, seats, shares);
     for (unsigned s = 0; s < seats; s++)
         words[s] *= power;
 }

@@ -130,3 +130,7 @@ const char *header_for(const char *game, unsigned seats, unsigned start) {
 bool long_form(void) {
     return getenv("WOOLSACK_LONG") != NULL;
 }
+
+bool long_training(void) {
+    return long_form() && !getenv("WOOLSACK_SLOW");
+}

@@ -58,4 +58,8 @@ const char *header_for(const char *game, unsigned seats, unsigned start);
  * positions, of which the short form has those most likely to break. */
 bool long_form(void);
 
+/* The same for training, which a sanitizer makes so slow that it would be most
+ * of all tests: there it stays short ($WOOLSACK_SLOW). */
+bool long_training(void);
+
 #endif

@@ -298,7 +298,7 @@ static void lessons_are_well_formed(void **state) {
  */
 #define SHORT_ROUND 64
 static uint64_t rounds_of_games(unsigned rounds) {
-    return rounds * (long_form() ? 512U : SHORT_ROUND);
+    return rounds * (long_training() ? 512U : SHORT_ROUND);
 }
 
 static struct train *train_toward(const struct wsk_rules *rules,
@@ -308,7 +308,7 @@ static struct train *train_toward(const struct wsk_rules *rules,
         &(struct train_options){.rules = rules,
                                 .seed = 5,
                                 .threads = threads,
-                                .games = long_form() ? 0 : SHORT_ROUND,
+                                .games = long_training() ? 0 : SHORT_ROUND,
                                 .total = total});
     assert_non_null(train);
     for (unsigned i = 0; i < rounds; i++)
@@ -439,7 +439,7 @@ static void a_unit_that_fell_silent_is_woken(void **state) {
         &(struct train_options){.rules = rules,
                                 .seed = 4,
                                 .threads = 2,
-                                .games = long_form() ? 0 : SHORT_ROUND,
+                                .games = long_training() ? 0 : SHORT_ROUND,
                                 .total = rounds_of_games(10)});
     assert_non_null(train);
     assert_true(train_save(train, path));
@@ -488,7 +488,7 @@ static void a_response_may_begin_as_the_net_it_is_to_beat(void **state) {
             &(struct train_options){.rules = rules,
                                     .seed = 6,
                                     .threads = 2,
-                                    .games = long_form() ? 0 : SHORT_ROUND,
+                                    .games = long_training() ? 0 : SHORT_ROUND,
                                     .total = 100000,
                                     .against = train_net(net),
                                     .practised = true});

@@ -95,7 +95,7 @@ struct pair {
 
 static void make_pair(const struct wsk_rules *rules, unsigned rounds,
                       struct pair *ret) {
-    const unsigned games = long_form() ? 512 : 128; /* a round */
+    const unsigned games = long_training() ? 512 : 128; /* a round */
     ret->train = train_create(&(struct train_options){.rules = rules,
                                                       .seed = 3,
                                                       .threads = 1,

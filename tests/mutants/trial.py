@@ -13,7 +13,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 # pass slowly.
 PATIENCE, LEAST = 5, 10
 # What takes longer than this, in seconds, is not asked about single changes.
-TOO_LONG = 60
+TOO_LONG = 300
 
 
 class Tree:

@@ -22,6 +22,9 @@ GOLDEN = ROOT / "tests/golden"
 ROWS = 30
 OPTION = re.compile(r"(?m)^ +(\d+)\. ")  # a number is an answer, too
 PATIENCE = 60 * (4 if os.environ.get("WOOLSACK_SLOW") else 1)  # seconds
+# Under nohup, or in a background job, these come ignored.
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 class Keyboard:

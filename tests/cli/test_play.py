@@ -342,6 +342,50 @@ class Answers(Case):
                 self.assertIn(word, done.stderr.decode())
 
 
+class Transcripts(Case):
+    """All that a person reads at a table, to the byte: tests/golden/play.
+    PLAY_WRITE=1 writes it anew; the difference is the change, as people will
+    see it."""
+
+    ASIDES = ("?", "moves", "odds", "table", "log", "score", "card 3", "card 99",
+              "rules", "nonsense", "13 13", "quit", "perhaps", "")
+
+    def transcript(self, table, answers):
+        """What is said, and each answer; every aside before the first one."""
+        told, left = [], list(self.ASIDES)
+        while (lines := table.listen()) is not None:
+            told += lines
+            if any("please come" in line for line in lines):
+                answer = ""
+            elif left:
+                answer = left.pop(0)
+            elif answers > 0:
+                answer = table.choose(lines)
+                answers -= 1
+                if answers == 0:
+                    left = ["quit", "n"]
+            else:
+                self.fail(f"still there: {lines}")
+            table.say(answer)
+            told.append(f"> {answer}")
+        self.assertEqual(table.close(), 0)
+        return "\n".join(told) + "\n"
+
+    def test_to_the_byte(self):
+        for name, game, seats, answers in (
+                ("volle", "volle-wolle", "Zoë,bot:lamb,bot:lamb", 25),
+                ("sack", "bloeder-sack", "bot:lamb,Zoë,bot:random", 1000),
+                ("keyboard", "volle-wolle", "Zoë,Ben", 6)):
+            with self.subTest(name):
+                table = Table(self.environment, game, "--seats", seats, "--seed", 12, "--new",
+                              seed=12)
+                told = self.transcript(table, answers).replace(str(self.folder), "FOLDER")
+                kept = GOLDEN / "play" / f"{name}.txt"
+                if os.environ.get("PLAY_WRITE"):
+                    kept.write_text(told)
+                self.assertEqual(told, kept.read_text())
+
+
 class Interrupted(Case):
     def first_game(self, game="bloeder-sack", seats="Anna,bot:lamb", seed=9):
         """A whole game: its start, the answers, the record."""

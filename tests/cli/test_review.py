@@ -251,6 +251,41 @@ class AfterAGame(Case):
                       "with 2 players.", text)
 
 
+class Texts(Case):
+    """All that a person reads, to the byte: tests/golden/review. REVIEW_WRITE=1
+    writes it anew; the difference is the change, as people will see it."""
+
+    KEPT = GOLDEN / "review"
+
+    def check(self, name, command, record, *arguments):
+        # A name whose bytes are more than its characters.
+        record = re.sub(rb"^seat 1 .*$", "seat 1 Zoë".encode(), record, flags=re.M)
+        told = self.good(command, *arguments, "-", stdin=record)
+        kept = self.KEPT / f"{name}.txt"
+        if os.environ.get("REVIEW_WRITE"):
+            kept.write_text(told)
+        self.assertEqual(told, kept.read_text(), f"of {name}")
+
+    def test_reviews(self):
+        self.check("sack", "review", FINISHED.read_bytes())
+        self.check("volle", "review", until(GOLDEN / "volle-wolle-3-random.txt", "deal", 4))
+        self.check("careful", "review", until(FINISHED, "place", 3), "--careful")
+
+    def test_hints(self):
+        volle, sack = GOLDEN / "volle-wolle-3-random.txt", GOLDEN / "bloeder-sack-4-random.txt"
+        for name, record in {
+                "bid": until(volle, "deal", 2), "keep": until(volle, "roll", 2),
+                "place": until(sack, "roll", 5), "nobody": until(FINISHED, "place", 2)}.items():
+            self.check(f"hint-{name}", "hint", record)
+
+    def test_rollouts(self):
+        record = until(FINISHED, "roll", 12)
+        for name, more in {"moves": (), "position": ("--moves", 0),
+                           "round": ("--rounds", 1)}.items():
+            self.check(f"rollout-{name}", "rollout", record, "--games", 20, *more)
+        self.check("rollout-chance", "rollout", until(FINISHED, "place", 2), "--games", 10)
+
+
 class Rollouts(Case):
     def rollout(self, record, *arguments):
         return self.good("rollout", "--json", *arguments, "-", stdin=record)

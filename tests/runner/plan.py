@@ -15,22 +15,19 @@ PAGE = HOME / "page"
 SHOTS = HOME / "shots"
 FUZZ_SECONDS = os.environ.get("FUZZ_SECONDS", "10")
 
-# The tests of whatever runs threads, for ThreadSanitizer.
-THREADS = {line for line in (ROOT / "tests/threads").read_text().splitlines()
-           if not line.startswith("#")}
 # Suites of each build. A suite may be narrowed to some of its tests.
 QUICK = {
     ASAN: {"unit": None, "conformance": None, "golden": None, "fuzz": None, "faults": None,
-           "cli": {"cli", "play", "leaks"}, "tui": None,
+           "cli": {"cli", "play", "leaks"}, "store": {"store-contract"}, "tui": None,
            "e2e": {"server-doors", "server-limits", "server-play"}},
     RELEASE: {"cli": {"bots", "corners", "demo", "keyboard", "odds", "progress", "review", "verify"}},
     WASM: {"wasm": None},
 }
 LONG = {
     ASAN: {"unit": None, "conformance": None, "golden": None, "fuzz": None, "faults": None,
-           "cli": None, "tui": None, "e2e": None},
+           "cli": None, "store": {"store-contract"}, "tui": None, "e2e": None},
     MSAN: {"unit": None, "conformance": None, "fuzz": None},
-    TSAN: {suite: THREADS for suite in ("unit", "faults", "store", "e2e")},
+    TSAN: {"threads": None},
     RELEASE: {"unit": None, "conformance": None, "golden": None, "cli": None, "tui": None,
               "store": None, "servers": None},
     WASM: {"wasm": None},
@@ -63,11 +60,13 @@ class Plan:
         return list(chosen if not self.long else LONG)
 
     def tasks(self):
-        every = [*static(self.long), *packages()]
+        # Whoever names a part may name any.
+        long = self.long or bool(self.names)
+        every = [*static(long), *packages()]
         for build in self.builds():
             every += of_build(build, self.suites_of(build), self.env(), self.long)
         if not self.names or RELEASE in self.builds() and WASM in self.builds():
-            every += page(self.long, self.env())
+            every += page(long, self.env())
         if self.long and ASAN in self.builds():
             every += fuzzers() + tidy()
         for task in every:
@@ -78,9 +77,7 @@ class Plan:
         return {"WOOLSACK_LONG": "1"} if self.long else {}
 
     def suites_of(self, build):
-        chosen = (LONG if self.long else QUICK).get(build, {})
-        # Whoever names a test may name any.
-        return LONG.get(build, {}) if self.names else chosen
+        return (LONG if self.long or self.names else QUICK).get(build, {})
 
     def chosen(self, every):
         """Those named, and all that they need."""
@@ -178,7 +175,7 @@ def of_build(build, suites, env, everything):
     found = [made]
     for test in tests:
         needs = [made.name]
-        if test.suite == "e2e":
+        if any("/e2e/server/" in word for word in test.command):
             needs.append("packages/server-tests")
         if build is WASM:
             needs.append("release/build")

@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
-"""The store in PostgreSQL, while nothing is wrong with it.
-
-The contract itself is a C program (test_store.c).
+"""The store in PostgreSQL, while nothing is wrong with it. What it shares with
+every other store is in test_contract.py.
 """
 import time
 import unittest
@@ -10,10 +9,6 @@ from hammer import Hammer, contract
 from on_postgres import OnPostgres
 
 class PostgreSQL(OnPostgres):
-    def test_contract(self):
-        done = contract(self.database.url)
-        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
-
     def test_a_later_schema_is_refused(self):
         self.hammer("a", 1, 1, 0).finish()
         self.database.query("INSERT INTO woolsack_schema VALUES(99)")
@@ -68,19 +63,6 @@ class PostgreSQL(OnPostgres):
                 Hammer(wrong, "a", 1, 1, 0).finish()
             self.assertNotIn("sesame", str(caught.exception))
             self.assertNotIn("mustard", str(caught.exception))
-
-    def test_two_servers_share_tables(self):
-        """Both want every entry: each entry has one author, and each hears
-        what the other wrote."""
-        a, b = self.hammer("a", 1, 30), self.hammer("b", 1, 30)
-        for hammer in (a, b):
-            hammer.until(lambda: hammer.heard)
-            hammer.more(100)
-        a, b = a.end(), b.end()
-        self.assertFalse(a.promised.keys() & b.promised.keys())
-        self.assertGreater(a.taken + b.taken, 0)
-        stored = self.check(a, b)
-        self.assertEqual(stored.keys(), a.promised.keys() | b.promised.keys())
 
     def test_a_dump_can_be_restored(self):
         """As docs/host/store.md says, while something is written."""

@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
 """The store in a file of SQLite, and when the file is not well.
 
-The contract itself is a C program (test_store.c). What was acknowledged must
-be there afterwards, whatever happened.
+What was acknowledged must be there afterwards, whatever happened.
 """
 import contextlib
 import pathlib
@@ -13,7 +12,7 @@ import tempfile
 import time
 import unittest
 
-from hammer import LONG, Hammer, contract
+from hammer import LONG, Hammer
 
 SHORT = 0.5  # seconds of a lock that nobody is told of
 
@@ -22,10 +21,6 @@ class Sqlite(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.path = pathlib.Path(folder.name) / "tables.db"
-
-    def test_contract(self):
-        done = contract(self.path)
-        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 
     def test_a_later_schema_is_refused(self):
         self.assertEqual(

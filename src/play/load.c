@@ -267,6 +267,9 @@ static enum wsk_err load(struct session *session, struct wsk_record *source,
     if (err)
         return err;
     struct wsk_word whole = wsk_record_text(source);
+    if (!whole.start)
+        return wsk_fault_set(ret_fault, WSK_ENOMEM, 0, "%s",
+                             wsk_err_text(WSK_ENOMEM));
     struct wsk_word head = {whole.start, text_events_at(whole)};
     err = wsk_record_parse(session->record, head, ret_fault);
     if (err)

@@ -21,7 +21,7 @@ import signal
 import sys
 
 from builds import HOME
-from keys import ROOT
+from keys import ROOT, heed_signals
 from plan import Plan
 from pool import Pool
 from show import Show, say
@@ -142,6 +142,7 @@ def run(plan, tasks, state):
 
     signal.signal(signal.SIGINT, stop)
     signal.signal(signal.SIGTERM, stop)
+    heed_signals()
     pool.run()
     show.summary(pool, "./test --again")
     failed = sum(1 for task in tasks if task.state in ("failed", "left out"))

@@ -8,6 +8,7 @@ import functools
 import hashlib
 import os
 import pathlib
+import signal
 import subprocess
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -54,3 +55,10 @@ def key_of(texts=(), files=()):
         whole.update(("%s %s\0" % (path, digest(str(path)))).encode())
     return whole.hexdigest()[:32]
 
+
+def heed_signals():
+    """A shell ignores them for what it runs in the background, and nohup does;
+    tests that inherited that would wait for them in vain."""
+    for number in (signal.SIGINT, signal.SIGHUP):
+        if signal.getsignal(number) == signal.SIG_IGN:
+            signal.signal(number, lambda *_: None)  # programs begin without it

@@ -24,7 +24,7 @@ class Task:
     env: dict = dataclasses.field(default_factory=dict)
     folder: str = ""                # to run it in
     expect: float = 5               # seconds, as long as nobody has measured
-    limit: float = 900              # seconds: it hangs. Not a measure of speed
+    limit: float = 900              # seconds of processor time: it goes round
     step: bool = False              # an installation or a build: no test
 
     # After it ended:
@@ -33,6 +33,54 @@ class Task:
     cpu: float = 0
     why: str = ""
     passed_with: str = ""           # its key
+
+
+# Seconds in which nothing that belongs to a task does anything: it hangs. Of
+# one that does something, however slowly, nobody says so.
+STILL = 300
+
+
+def used_by(session):
+    """Processor time, in ticks, of all processes of a session that live, and of
+    their children that have ended."""
+    ticks = 0
+    for place in os.scandir("/proc"):
+        if place.name.isdigit():
+            try:
+                with open(place.path + "/stat", "rb") as file:
+                    told = file.read().rpartition(b")")[2].split()
+            except OSError:
+                continue    # gone
+            if int(told[3]) == session:
+                ticks += sum(map(int, told[11:15]))
+    return ticks
+
+
+class Watch(threading.Thread):
+    """Ends a task that hangs, and says why."""
+
+    def __init__(self, pid, limit, end):
+        super().__init__(daemon=True)
+        self.pid, self.limit, self.end = pid, limit, end
+        self.over = threading.Event()
+        self.why = ""
+        self.start()
+
+    def run(self):
+        ticks = os.sysconf("SC_CLK_TCK")
+        before, since = -1, time.monotonic()
+        while not self.over.wait(5):
+            used, now = used_by(self.pid), time.monotonic()
+            if used != before:
+                before, since = used, now
+            if used > self.limit * ticks:
+                self.why = f"did not end within {self.limit:.0f} s of processor time"
+            elif now - since > STILL:
+                self.why = f"did nothing for {STILL} s"
+            else:
+                continue
+            self.end(self.pid)
+            return
 
 
 class Pool:
@@ -172,16 +220,14 @@ class Pool:
                 stdout=log, stderr=subprocess.STDOUT, start_new_session=True,
                 env={**os.environ, **task.env})
         self.pids.add(child.pid)
-        late = threading.Timer(task.limit, self.end, [child.pid])
-        late.start()
+        watch = Watch(child.pid, task.limit, self.end)
         _, status, used = os.wait4(child.pid, 0)
-        hung = not late.is_alive()
-        late.cancel()
+        watch.over.set()
         self.end(child.pid)     # what it left behind
         self.pids.discard(child.pid)
         task.cpu = used.ru_utime + used.ru_stime
-        if hung:
-            task.why = f"did not end within {task.limit:.0f} s"
+        if watch.why:
+            task.why = watch.why
         elif os.WIFSIGNALED(status):
             task.why = f"ended by signal {os.WTERMSIG(status)}"
         elif os.WEXITSTATUS(status):

@@ -122,11 +122,28 @@ static void empty_chairs_have_no_names(void **unused) {
     assert_int_equal(setup.seat[2].name[0], '\0');
 }
 
+/* However many folders it lies in, and whatever it is told. */
+static void a_program_is_called_by_its_file(void **unused) {
+    struct session_setup setup = {
+        .game = game_called("bloeder-sack"),
+        .deck = "standard",
+        .seats = 2,
+        .seat = {{.bot = "exec:/nowhere/in/a/ram -v"}, {.bot = "exec:ram"}}};
+    const struct words words = {.viewer = WSK_CHANCE};
+    char bytes[WORDS_MAX];
+    struct wsk_text why = wsk_text_in(bytes, sizeof(bytes));
+    (void)unused;
+    assert_true(seats_settle(&words, &setup, &why));
+    assert_string_equal(setup.seat[0].name, "ram");
+    assert_string_equal(setup.seat[1].name, "ram 2");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(volle_wolle),
         cmocka_unit_test(bloeder_sack),
         cmocka_unit_test(empty_chairs_have_no_names),
+        cmocka_unit_test(a_program_is_called_by_its_file),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

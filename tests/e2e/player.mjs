@@ -107,7 +107,8 @@ export async function twoDiceToPlace(page, url) {
 }
 
 /** The question may be over before it is answered: others act, too. So nothing
- * is waited for for long, and as long as the question stands, once more. */
+ * is waited for for long, and as long as the question stands, once more. What
+ * was found wrong is wrong at once. */
 async function attempt(page, answer, done) {
     const question = () => page.evaluate(() => document.querySelector(".panel.asking")?.textContent);
     const was = await question();
@@ -119,7 +120,7 @@ async function attempt(page, answer, done) {
                 done.push(await answer(page));
                 return;
             } catch (problem) {
-                if (Date.now() > end)
+                if (problem.code === "ERR_ASSERTION" || Date.now() > end)
                     throw problem;
             }
     } finally {

@@ -34,7 +34,7 @@ async function watch(options, { decisions, enough = () => false }) {
     });
     const moved = () => page.evaluate(() => window.moved);
     for (let done = 0; done < decisions && !enough(await moved());) {
-        await page.locator(".panel.asking, dialog[open] table tfoot").first().waitFor();
+        await page.locator(".panel.asking, .end.done .actions").first().waitFor();
         if (await asked(page) === "score")
             break;
         await answerSack(page);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { after, before, test } from "node:test";
 import { choose, mine as own, sit, table, tell, town, upToDate } from "./friends.mjs";
-import { answerSack, answerVolle, anyReady, asked, asking, othersDecided, placeOn, play, playAlone } from "./player.mjs";
+import { answerSack, answerVolle, anyReady, asked, asking, othersDecided, placeOn, play, playAlone, totals } from "./player.mjs";
 import { accessible, eventually, PROGRAM, quiet, realServer, settled, shot, wire } from "./world.mjs";
 
 let w, server;
@@ -33,8 +33,6 @@ async function untilPlacing(page, other) {
     }
     assert.ok(await ready(), "two dice to place");
 }
-
-const score = (page) => page.evaluate(() => [...document.querySelectorAll("dialog[open] tfoot td")].map((one) => one.textContent.trim()));
 
 test("four people and a bot; a reload, a cut wire, another device", async () => {
     const anna = await w.person(), ben = await w.person(), cleo = await w.person(), dora = await w.person();
@@ -122,10 +120,7 @@ test("four people and a bot; a reload, a cut wire, another device", async () => 
     await Promise.race([middle, games]);
     await server.restart();
     await games;
-    const scores = await Promise.all(people.map(async (page) => {
-        await page.locator("dialog[open] .wins").first().waitFor();
-        return score(page);
-    }));
+    const scores = await Promise.all(people.map(totals));
     for (const one of scores)
         assert.deepEqual(one, scores[0]);
     await shot(anna, "online-score");
@@ -139,7 +134,6 @@ test("four people and a bot; a reload, a cut wire, another device", async () => 
     for (const page of people) {
         while (await page.locator("dialog[open]").count())
             await page.keyboard.press("Escape");
-        await page.locator(".panel .skip, .panel button.main").first().click();
         await page.getByRole("button", { name: "Play again" }).click();
     }
     for (const page of people)
@@ -506,7 +500,7 @@ test("the next game does not wait for somebody who has gone", async () => {
     const first = await own(anna);
     await Promise.all([anna, ben, cleo].map((page) => play(page, answerSack, { limit: 1500 })));
     for (const page of [anna, ben, cleo])
-        await page.locator("dialog[open] .wins").first().waitFor();
+        await totals(page);
     quiet(cleo);
     await cleo.close();
     const hurry = anna.getByRole("button", { name: "Start without the others" });

@@ -104,7 +104,7 @@ test("keyboard only: both games, from home to several decisions", async () => {
         await reach("document.activeElement?.matches('button.go')", "Play");
         await page.keyboard.press("Enter");
         for (let n = 0; n < done;) {
-            await page.locator(".panel.asking, .panel .skip, dialog[open] tfoot").first().waitFor();
+            await page.locator(".panel.asking, .panel .skip, .end.done .actions").first().waitFor();
             const what = await asked(page);
             if (what === "score")
                 break;

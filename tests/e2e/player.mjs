@@ -20,13 +20,13 @@ export const anyReady = (...people) => Promise.any(people.map(ready));
 /** What the page waits for: "ask", "skip", "handover", "score" or "". */
 export async function asked(page) {
     return page.evaluate(() => {
-        if (document.querySelector("dialog[open] table tfoot"))
+        if (document.querySelector(".end.done .actions, dialog[open] table tfoot"))
             return "score";
         if (document.querySelector(".cover button"))
             return "handover";
         if (document.querySelector(".panel.asking"))
             return "ask";
-        return document.querySelector(".panel .skip") ? "skip" : "";
+        return document.querySelector(".panel .skip, .end .skip") ? "skip" : "";
     });
 }
 
@@ -131,7 +131,7 @@ async function attempt(page, answer, done) {
 async function somethingToDo(page, done) {
     try {
         await page.waitForFunction(() => document.querySelector(
-            "dialog[open] table tfoot, .cover button, .panel.asking, .panel .skip"));
+            ".end .skip, .end.done .actions, dialog[open] table tfoot, .cover button, .panel.asking, .panel .skip"));
     } catch (problem) {
         const shown = await page.evaluate(() => `${location.href}\n${document.body.innerText}`).catch(String);
         throw new Error(`nothing to do after ${done.length} answers; workers: ${page.workers().length}; ` +
@@ -150,13 +150,20 @@ export async function play(page, answer, { stop = () => false, limit = 400 } = {
         if (what === "handover")
             await page.locator(".cover button").click({ timeout: 2000 }).catch(() => undefined);
         else if (what === "skip")
-            await page.locator(".panel .skip").click({ timeout: 2000 }).catch(() => undefined);
+            await page.locator(".panel .skip, .end .skip").first().click({ timeout: 2000 }).catch(() => undefined);
         else if (what === "ask")
             await attempt(page, answer, done);
         if (await stop(done, what))
             return done;
     }
     throw new Error(`still no end after ${limit} steps`);
+}
+
+/** The totals that the podium shows, the highest first. */
+export async function totals(page) {
+    await page.locator(".end.done .actions").waitFor();
+    const shown = await page.locator(".end .line b").allTextContents();
+    return shown.map((text) => Number(text.replace("−", "-"))).sort((a, b) => b - a);
 }
 
 /** In a lesson only the right thing can be done. */

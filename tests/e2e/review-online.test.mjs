@@ -54,7 +54,7 @@ test("without leave: no hints, and the review when the game is over", async () =
     await page.getByText("You can review the game when it is over.").waitFor();
     await page.goto(`${server.url}#/table/${table}`);
     await Promise.all(people.map((one) => play(one, answerSack, { limit: 900 })));
-    await anna.getByRole("link", { name: "Review: luck or skill?" }).click();
+    await anna.getByRole("link", { name: "See the review" }).click();
     await anna.locator(".plot").waitFor();
     await anna.locator("article h3").filter({ hasText: "Ben" }).waitFor();
     await shot(anna, "online-review");

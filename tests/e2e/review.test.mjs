@@ -136,7 +136,7 @@ for (const [name, title, answer] of [["volle", /Volle Wolle/, answerVolle], ["sa
         await play(page, answer);
         const extra = w.files.sent.filter((one) => /\/(Review|HintBox|ask)-/.test(one.path));
         assert.deepEqual(extra, [], "what only a review needs was fetched before anybody asked");
-        await page.getByRole("link", { name: "Review: luck or skill?" }).click();
+        await page.getByRole("link", { name: "See the review" }).click();
         const part = await page.waitForFunction(() => document.querySelector("progress")?.value);
         assert.ok(await part.jsonValue() < 1);
         await shot(page, `${name}-review-progress`);

@@ -54,7 +54,7 @@ export async function person(browser, { settings = {}, ...options } = {}) {
     await context.addInitScript((kept) => {
         if (!localStorage.getItem("woolsack.settings"))
             localStorage.setItem("woolsack.settings", JSON.stringify(kept));
-    }, { sound: false, ...settings });
+    }, { sound: false, throws: "self", ...settings });
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE);
     page.errors = [];
@@ -83,7 +83,8 @@ export async function lay(page, url, { id = "laid", game = "volle-wolle", seats,
     await page.evaluate((saved) => localStorage.setItem(`woolsack.game.${saved.id}`, JSON.stringify(saved)),
         { id, game, seats, me: people.length === 1 ? people[0] : 0, memory: false, text, finished: false,
             created: Date.now(), changed: Date.now(), where: "", ...more });
-    await page.goto(`${url}#/game/${id}`);
+    // Nothing may be played of it before the page begins anew.
+    await page.evaluate((hash) => history.replaceState(null, "", hash), `#/game/${id}`);
     await page.reload();
 }
 

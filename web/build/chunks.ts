@@ -3,7 +3,12 @@
 // for every crumb.
 type Graph = (id: string) => { importedIds: readonly string[] } | null;
 
-const STARTS = { core: "/src/main.ts", table: "/src/routes/Game.svelte" };
+const STARTS = {
+    core: ["/src/main.ts"],
+    // The parts of a table, too: each game fills them and comes by itself.
+    table: ["/src/routes/Game.svelte", "/src/table/Panel.svelte", "/src/table/parts/Seat.svelte",
+        "/src/table/parts/Scene.svelte", "/src/table/parts/Herd.svelte", "/src/table/parts/Throw.svelte"],
+};
 
 /** Everything that is there as soon as one of its modules is. */
 function reach(from: string, graph: Graph, found = new Set<string>()): Set<string> {
@@ -18,9 +23,13 @@ function reach(from: string, graph: Graph, found = new Set<string>()): Set<strin
 export function chunks(root: string) {
     const known = new Map<string, Set<string>>();
     return (id: string, { getModuleInfo }: { getModuleInfo: Graph }): string | undefined => {
-        for (const [name, start] of Object.entries(STARTS)) {
-            if (!known.has(name))
-                known.set(name, reach(root + start, getModuleInfo));
+        for (const [name, starts] of Object.entries(STARTS)) {
+            if (!known.has(name)) {
+                const found = new Set<string>();
+                for (const start of starts)
+                    reach(root + start, getModuleInfo, found);
+                known.set(name, found);
+            }
             if (known.get(name)?.has(id))
                 return name;
         }

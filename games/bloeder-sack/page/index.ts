@@ -1,8 +1,8 @@
 // What Blöder Sack brings to the page (web/src/table/game.ts).
 import type { Frame } from "@page/engine/calls";
+import { t } from "@page/i18n/index.svelte";
 import type { SoundName } from "@page/sound/sound";
 import type { GamePage } from "@page/table/game";
-import { lesson } from "./lesson";
 import Seat from "./Seat.svelte";
 import Table from "./Table.svelte";
 
@@ -14,9 +14,10 @@ function noises({ told }: Frame): [SoundName, number][] {
 }
 
 export default {
-    id: "bloeder-sack",
     Table: Table as unknown as GamePage["Table"],
     Seat: Seat as unknown as GamePage["Seat"],
+    keys: () => [[["←", "→"], t("the other die")], [["1", "1"], t("what else can be done with a tray")],
+        [["S"], t("swap a die")], [["0"], t("skip")]],
+    ending: async () => (await import("./end")).ending,
     noises,
-    lesson,
 } satisfies GamePage;

@@ -18,12 +18,21 @@ export class VolleChoice {
     top = $state(0);
     die = $state(0);
     bid = $state("");
+    /** Index of the move where there is a short list of them; -1: none. */
+    option = $state(-1);
+    /** The first figure of a bid. */
+    #typed = "";
+    /** The top is the player's own choice, not a proposal. */
+    #said = false;
 
     clear(): void {
         this.cards = [];
         this.top = 0;
         this.die = 0;
         this.bid = "";
+        this.option = -1;
+        this.#typed = "";
+        this.#said = false;
     }
 
     /** Where all cards are given there is nothing to choose but the top. */
@@ -33,9 +42,7 @@ export class VolleChoice {
         const first = list[0];
         if (first && list.every((move) => same(move.cards, first.cards)))
             this.cards = [...first.cards];
-        const sheep = this.tops(view);
-        if (sheep.length === 1)
-            this.top = sheep[0] ?? 0;
+        this.#propose(view);
     }
 
     mayPick(view: VolleView, id: number): boolean {
@@ -58,9 +65,53 @@ export class VolleChoice {
             else
                 return;
         }
+        this.#propose(view);
+    }
+
+    /** The one with the best corner lies on top, until somebody says otherwise. */
+    #propose(view: VolleView): void {
         const tops = this.tops(view);
-        this.top = tops.includes(card.id) ? card.id
-            : tops.includes(this.top) ? this.top : tops.at(-1) ?? 0;
+        if (this.#said && tops.includes(this.top))
+            return;
+        this.#said = false;
+        const corner = (id: number) => {
+            const card = view.display.find((one) => one.id === id);
+            return card && "corner" in card ? card.corner : 0;
+        };
+        this.top = [...tops].sort((a, b) => corner(b) - corner(a))[0] ?? 0;
+    }
+
+    /** This one on top. */
+    crown(id: number): void {
+        this.top = id;
+        this.#said = true;
+    }
+
+    nextTop(view: VolleView): boolean {
+        const tops = this.tops(view);
+        if (tops.length > 1)
+            this.crown(tops[(tops.indexOf(this.top) + 1) % tops.length] ?? 0);
+        return tops.length > 1;
+    }
+
+    /** A bid, typed as its number. */
+    type(view: VolleView, figure: number | "+"): void {
+        const text = figure === "+" ? "26+" : this.#typed + figure;
+        const bids = view.moves.flatMap((move) => move.verb === "bid" ? [move.bid] : []);
+        if (bids.includes(text)) {
+            this.bid = text;
+            this.#typed = "";
+        } else {
+            this.#typed = bids.some((bid) => bid.startsWith(String(figure))) ? String(figure) : "";
+        }
+    }
+
+    /** The move that is chosen, whatever is asked. */
+    move(view: VolleView): VolleMove | undefined {
+        return this.die ? view.moves.find((one) => one.verb === "keep" && one.die === this.die)
+            : this.bid ? view.moves.find((one) => one.verb === "bid" && one.bid === this.bid)
+            : this.option >= 0 ? view.moves[this.option]
+            : takes(view).length ? this.take(view) : undefined;
     }
 
     /** The sheep among the chosen cards that may come on top. */

@@ -1,10 +1,10 @@
 // What Volle Wolle brings to the page (web/src/table/game.ts).
 import type { Frame } from "@page/engine/calls";
 import type { VolleView } from "@page/engine/view";
+import { t } from "@page/i18n/index.svelte";
 import type { SoundName } from "@page/sound/sound";
 import type { GamePage } from "@page/table/game";
 import CardFace from "./CardFace.svelte";
-import { lesson } from "./lesson";
 import Seat from "./Seat.svelte";
 import Table from "./Table.svelte";
 
@@ -25,12 +25,12 @@ function noises({ told, view }: Frame): [SoundName, number][] {
 }
 
 export default {
-    id: "volle-wolle",
     Table: Table as unknown as GamePage["Table"],
     Seat: Seat as unknown as GamePage["Seat"],
     Face: CardFace,
     round: (view) => `${(view as VolleView).round}/${(view as VolleView).rounds}`,
     secret: (view) => (view as VolleView).phase === "bid",
+    keys: () => [[["1", "9"], t("a bid is typed as its number")], [["+"], t("the bid 26+")], [["T"], t("another sheep on top")]],
+    ending: async () => (await import("./end")).ending,
     noises,
-    lesson,
 } satisfies GamePage;

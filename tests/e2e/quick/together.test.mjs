@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { choose, sit, table, town } from "../friends.mjs";
-import { answerSack, play } from "../player.mjs";
+import { answerSack, play, totals } from "../player.mjs";
 import { quiet } from "../world.mjs";
 
 let w;
@@ -18,10 +18,7 @@ test("two people play a game to its end, and both check its dice", async () => {
     await anna.getByRole("button", { name: "Start", exact: true }).click();
     const answered = await Promise.all(people.map((page) => play(page, answerSack, { limit: 1500 })));
     assert.ok(answered.every((done) => done.length > 2), "both have decided something");
-    const scores = await Promise.all(people.map(async (page) => {
-        await page.locator("dialog[open] .wins").first().waitFor();
-        return page.locator("dialog[open] tfoot td").allTextContents();
-    }));
+    const scores = await Promise.all(people.map(totals));
     assert.deepEqual(scores[0], scores[1]);
     for (const page of people) {
         await page.getByRole("button", { name: "Check the dice" }).click();

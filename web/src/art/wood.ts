@@ -5,6 +5,7 @@
  * and patterns are those of defs(), which stands once on a page.
  */
 import { dot, place, seeded, shape, stroke } from "./geometry";
+import { figure } from "./figures";
 import { clip } from "./marks";
 
 /** Whether a path is worth its bytes: one decimal. */
@@ -34,6 +35,26 @@ export function plank(w: number, h: number, seed = 1, fill = "var(--plank)", nai
     return faint(shape(`M6 5Q${w / 2} 4 ${w - 3} 5L${w - 1} ${h}Q${w / 2} ${h + 3} 3 ${h + 1}Z`, "#1a0f05", 0), 0.28) +
         shape(d, fill, 2) + faint(stroke(grain, 1.3, "var(--wood-dark)"), 0.38) +
         (nails ? dot(8, h / 2, 2.2, "var(--wood-dark)") + dot(w - 9, h / 2, 2.2, "var(--wood-dark)") : "");
+}
+
+/** A block to stand on, of boards; what is below 0 0 w h is cut off by whoever shows it. */
+export function crate(w: number, h: number): string {
+    let boards = "";
+    for (let y = 46; y < h; y += 56)
+        boards += `M2 ${y}Q${w / 2} ${y + 3} ${w - 2} ${y - 1}`;
+    return shape(`M2 4H${w - 2}V${h + 6}H2Z`, "url(#w-turned)", 2.4) +
+        `<path d="M${n1(w * 0.87)} 4H${w - 3}V${h}H${n1(w * 0.87)}Z" fill="var(--wood-dark)" fill-opacity=".4"/>` + faint(stroke(boards, 2, "var(--wood-dark)"), 0.8);
+}
+
+/** A rosette with a place on it: -26 -26 52 66. */
+export function ribbon(place: number, colour: string, gold: boolean): string {
+    let petals = "";
+    for (let i = 0; i < 12; i++) {
+        const a = (i / 12) * 2 * Math.PI, b = a + Math.PI / 12, c = a + Math.PI / 6;
+        petals += `${i ? "" : `M${n1(22 * Math.cos(a))} ${n1(22 * Math.sin(a))}`}Q${n1(28 * Math.cos(b))} ${n1(28 * Math.sin(b))} ${n1(22 * Math.cos(c))} ${n1(22 * Math.sin(c))}`;
+    }
+    return shape("M-13 12L-20 38-11 33-5 39-1 14Z", colour, 2) + shape("M13 12L20 38 11 33 5 39 1 14Z", colour, 2) +
+        shape(`${petals}Z`, gold ? "var(--gold)" : "var(--white)", 2) + figure(place, 0, 0, { height: 22, pen: 3.4, colour: "#33291f" });
 }
 
 /** A board that points to the right. */

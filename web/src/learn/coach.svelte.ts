@@ -4,9 +4,10 @@ import type { Frame } from "../engine/calls";
 import type { Script } from "../local/session.svelte";
 import type { Stage } from "../table/stage.svelte";
 import type { Lesson } from "./lesson";
-import { GAMES } from "../table/games";
 
-export const LESSONS: Lesson[] = GAMES.flatMap((game) => game.lesson ?? []);
+/** Each game may have one. */
+export const LESSONS: Lesson[] = Object.values(import.meta.glob<Lesson>(
+    "../../../games/*/page/lesson.ts", { eager: true, import: "lesson" }));
 
 export class Coach implements Script {
     readonly lesson: Lesson;

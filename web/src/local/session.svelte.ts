@@ -4,7 +4,7 @@
 import type { CardName, Frame, Sheet } from "../engine/calls";
 import { theEngine } from "../engine/client";
 import type { GameId } from "../engine/view";
-import { gamePage } from "../table/games";
+import { bring, gamePage } from "../table/games.svelte";
 import type { Odds, Seat, Session } from "../table/session";
 import { Stage } from "../table/stage.svelte";
 import { drawn } from "../ui/boot";
@@ -94,7 +94,7 @@ export class LocalSession implements Session {
         this.#sit();
         await this.#guard(async () => {
             const engine = theEngine();
-            this.#table = await engine.open(this.#saved.text);
+            [this.#table] = await Promise.all([engine.open(this.#saved.text), bring(this.game)]);
             this.#latest = this.#limit(await engine.look(this.#table, this.#look()));
             if (this.#latest.at === 0 && !this.#script)
                 await this.#seal();

@@ -104,6 +104,8 @@ export class OnlineSession implements Session {
     constructor(id: string, told: (frame: Frame) => void) {
         this.id = id;
         this.stage = new Stage(told);
+        // The seal has fixed what falls, and others wait.
+        this.stage.patience = 5000;
         this.#queue = new Queue(id, (command) => this.#link.send(command), (one) => this.#settled(one));
         this.#link = this.#connect();
     }

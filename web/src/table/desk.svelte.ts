@@ -2,6 +2,7 @@
 // was said aloud, names of cards.
 import type { CardName, Frame, Hint } from "../engine/calls";
 import type { Marks } from "../hint/marks";
+import type { Keys } from "./keys";
 import type { Odds, Session } from "./session";
 
 export class Desk {
@@ -16,6 +17,8 @@ export class Desk {
     marks = $state.raw<Marks | null>(null);
     /** Whether the panel tells what led here. */
     tells = true;
+    /** What keys do while something is asked; the game says it. */
+    keys: Keys | null = null;
     #asked = 0;
     sheetShown = $state(false);
     /** Whether the score has been shown, by itself or because somebody asked. */

@@ -2,10 +2,10 @@
 // parts of the table (parts/); the page itself names no game.
 import type { Component, Snippet } from "svelte";
 import type { Frame } from "../engine/calls";
-import type { Card, GameId, View } from "../engine/view";
-import type { Lesson } from "../learn/lesson";
+import type { Card, View } from "../engine/view";
 import type { SoundName } from "../sound/sound";
 import type { Desk } from "./desk.svelte";
+import type { Ending } from "./end/show";
 
 export interface TableProps {
     desk: Desk;
@@ -18,7 +18,6 @@ export interface TableProps {
 }
 
 export interface GamePage {
-    id: GameId;
     /** The table with all that the game lays on it. */
     Table: Component<TableProps>;
     /** All that may be known about a seat. */
@@ -29,7 +28,10 @@ export interface GamePage {
     round?: (view: View) => string;
     /** Several people at one device must not see what is asked and answered now. */
     secret?: (view: View) => boolean;
+    /** What the end of a game is made of; fetched when it is near. */
+    ending?: () => Promise<Ending>;
+    /** Keys besides those of every table, and what they do. */
+    keys?: () => [keys: string[], what: string][];
     /** What an event sounds like, and after how many seconds. */
     noises?: (frame: Frame) => [SoundName, number][];
-    lesson?: Lesson;
 }

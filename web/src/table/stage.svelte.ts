@@ -6,7 +6,7 @@
 // finished games.
 import { ROLL_MOST } from "../art/tumble";
 import type { Frame } from "../engine/calls";
-import { pace } from "../ui/settings.svelte";
+import { begin, pace } from "../ui/settings.svelte";
 
 /** How long an event stays before the next one may come, in milliseconds. */
 const DWELL: Record<string, number> = {
@@ -50,11 +50,23 @@ export class Stage {
     /** Played for somebody who wants to see every step: also without motion
      * each of them stays for a while. */
     unhurried = false;
+    /** Dice that somebody here must throw: what will have happened then. Nothing
+     * of it but what is thrown is anybody's to know. */
+    hand = $state.raw<Frame | null>(null);
+    /** Whether somebody here throws them, and after how many milliseconds they fall by
+     * themselves; 0: never. */
+    throws: (frame: Frame) => boolean = () => false;
+    patience = 0;
+    /** How long the last position stays before the end is shown. */
+    lingers = 1500;
+    /** Whether somebody here did this. */
+    mine: (frame: Frame) => boolean = () => true;
     /** Dice are in the air: what they show is nobody's to know yet. */
     rolling = $state(false);
     #landing: ReturnType<typeof setTimeout> | undefined;
     #since = 0;
     #timer: ReturnType<typeof setTimeout> | undefined;
+    #fall: ReturnType<typeof setTimeout> | undefined;
     #told: (frame: Frame) => void;
     /** Hears of dice when they are thrown; what they show is told when they rest. */
     thrown: (frame: Frame) => void = () => undefined;
@@ -83,6 +95,7 @@ export class Stage {
     /** Begins anew with these positions; the one numbered `at` is shown. */
     reset(frames: Frame[], at = frames.length - 1): void {
         this.#land();
+        this.#drop();
         clearTimeout(this.#timer);
         this.#timer = undefined;
         this.frames = frames;
@@ -117,17 +130,46 @@ export class Stage {
         this.#timer = undefined;
         // What is told once dice rest may stop the stage: before the next event.
         this.#land();
-        while (!this.live && !this.paused) {
+        this.repeating = false;
+        while (!this.live && !this.paused && !this.#waits()) {
             this.#show(this.at + 1);
             this.#land();
         }
-        this.repeating = false;
+    }
+
+    /** The dice in the hand are thrown. */
+    throw(): void {
+        if (!this.hand)
+            return;
+        this.#drop();
+        this.#show(this.at + 1);
+        this.#wake();
+    }
+
+    /** Whether the next thing is a throw that nobody has made yet. */
+    #waits(): boolean {
+        const next = this.frames[this.at + 1];
+        if (this.repeating || !next || this.at + 1 < this.#announced || !this.throws(next))
+            return false;
+        if (this.hand !== next) {
+            this.#drop();
+            this.hand = next;
+            if (this.patience)
+                this.#fall = setTimeout(() => this.throw(), this.patience);
+        }
+        return true;
+    }
+
+    #drop(): void {
+        clearTimeout(this.#fall);
+        this.hand = null;
     }
 
     /** Shows again what happened since a position. */
     repeat(from: number): void {
         clearTimeout(this.#timer);
         this.#timer = undefined;
+        this.#drop();
         this.repeating = true;
         this.at = Math.max(0, Math.min(from, this.frames.length - 1));
         this.#wake();
@@ -136,6 +178,7 @@ export class Stage {
     /** Jumps somewhere, for replays. */
     go(index: number): void {
         this.#land();
+        this.#drop();
         clearTimeout(this.#timer);
         this.#timer = undefined;
         this.at = Math.max(0, Math.min(index, this.frames.length - 1));
@@ -153,6 +196,7 @@ export class Stage {
 
     close(): void {
         this.#held = undefined;
+        this.#drop();
         clearTimeout(this.#timer);
         clearTimeout(this.#landing);
     }
@@ -178,6 +222,8 @@ export class Stage {
         this.at = index;
         this.#since = performance.now();
         const frame = this.frames[index];
+        if (frame)
+            begin(this.repeating || this.mine(frame));
         if (frame?.told?.verb === "roll")
             this.#roll(ROLL_MOST * pace());
         else
@@ -194,21 +240,21 @@ export class Stage {
     }
 
     #wake(): void {
-        if (this.#timer !== undefined || this.paused)
+        if (this.#timer !== undefined || this.paused || this.hand)
             return;
         if (this.live) {
             this.repeating = false;
             return;
         }
-        const speed = this.repeating || this.unhurried ? pace() || 1 : pace();
         const frame = this.now;
+        const speed = this.repeating || this.unhurried ? pace() || 1 : begin(!frame || this.mine(frame));
         // What has been on stage for long need not stay for longer.
         const seen = this.repeating ? 0 : performance.now() - this.#since;
         const wait = frame ? Math.max(0, dwell(frame) * speed - seen) : 0;
         const step = () => {
             this.#timer = undefined;
             this.#land();
-            if (this.paused)
+            if (this.paused || this.#waits())
                 return;
             this.#show(Math.min(this.at + 1, this.frames.length - 1));
             this.#wake();

@@ -1,7 +1,7 @@
 // Says events aloud for those who listen, and makes them heard.
 import type { Frame } from "../engine/calls";
 import { sound, type SoundName } from "../sound/sound";
-import { gamePage } from "./games";
+import { gamePage } from "./games.svelte";
 import type { Session } from "./session";
 
 /** What an event sounds like. */

@@ -19,6 +19,8 @@ export class Desk {
     tells = true;
     /** What keys do while something is asked; the game says it. */
     keys: Keys | null = null;
+    /** Somebody wants to see the end now. */
+    finish: () => void = () => this.showSheet();
     #asked = 0;
     sheetShown = $state(false);
     /** Whether the score has been shown, by itself or because somebody asked. */

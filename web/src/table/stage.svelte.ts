@@ -17,7 +17,7 @@ const DWELL: Record<string, number> = {
     keep: 650,
     boost: 1300,
     decline: 650,
-    take: 1250,
+    take: 1500,
     steal: 1300,
     leave: 700,
     reveal: 700,
@@ -32,7 +32,7 @@ function weight(frame: Frame): number {
     const lines = frame.told?.lines ?? [];
     const follow = lines.filter((line) => line.kind === "follow").length;
     const table = lines.some((line) => line.kind === "table");
-    return follow * 700 + (table ? 900 : 0);
+    return follow * 1000 + (table ? 900 : 0);
 }
 
 export function dwell(frame: Frame): number {

@@ -59,7 +59,10 @@ export function carry(node: Element, { place, delay = 0, duration = 420, scale =
     Object.assign(likeness.style, { left: `${here.left}px`, top: `${here.top}px`,
         width: `${here.width}px`, height: `${here.height}px` });
     document.body.append(likeness);
-    const ends = [{ transform: "none" },
+    const rise = Math.min(26, here.height * 0.12);
+    // What leaves lifts off first.
+    const ends: Keyframe[] = [{ transform: "none" },
+        ...direction === "out" ? [{ transform: `translateY(${-rise}px) scale(1.07)`, offset: 0.24 }] : [],
         { transform: `translate(${to.x - from.x}px, ${to.y - from.y}px) scale(${scale})` }];
     const coming = direction === "in";
     const times = { delay: delay * speed, duration: duration * speed };

@@ -111,8 +111,11 @@ for (const [name, title, answer] of [["volle", /Volle Wolle/, answerVolle], ["sa
             if (hints === 0) {
                 await one.getByRole("button", { name: "What would the expert do?" }).click();
                 await one.locator(".hint table").first().waitFor({ state: "attached" });
-                await one.locator(".hint summary").click();
+                await settled(one);
                 await accessible(one, `${name}: a hint`);
+                // The list of all moves takes room from the table while it is read.
+                await one.locator(".hint summary").click();
+                await one.locator(".hint tbody td").first().waitFor();
                 await shot(one, `${name}-hint`);
                 // Odds take its place, and the other way round.
                 await one.getByRole("button", { name: "Odds" }).click();

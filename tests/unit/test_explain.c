@@ -211,6 +211,7 @@ static void trays_to_score(void **unused) {
     leave(&place);
     go_to(&place, "bloeder-sack-2-random", SACK_PHASE_SHORT, NULL);
     assert_told(&place, "score 3", "Tray 3 holds fewer than two of your dice.");
+    assert_told(&place, "score 5", "Tray 5 holds fewer than two of your dice.");
     leave(&place);
 }
 

@@ -111,16 +111,15 @@ static enum reader_result hand_out(struct reader *reader,
     return READER_LINE;
 }
 
-/* The rest of a line whose beginning filled the buffer. */
+/* The rest of a line whose beginning filled the whole buffer. */
 static enum reader_result skip_line(struct reader *reader) {
     for (;;) {
-        char *feed = memchr(reader->bytes + reader->start, '\n',
-                            reader->end - reader->start);
+        char *feed = memchr(reader->bytes, '\n', reader->end);
         if (feed) {
             reader->start = (size_t)(feed - reader->bytes) + 1;
             return READER_LONG;
         }
-        reader->start = reader->end = 0;
+        reader->end = 0;
         if (reader->ended)
             return READER_LONG;
         if (!read_more(reader))

@@ -102,12 +102,12 @@ def _add(files, script, told, ranges):
 
 
 def _source(script, name):
-    """The file of web/src that a source map names; None for all others."""
-    inside = ROOT / "web/src"
+    """The file of the page that a source map names; None for all others."""
+    inside = {ROOT / "web/src", *ROOT.glob("games/*/page")}
     # Vite bundles a worker as if it went to web/assets.
     for folder in script.parent, ROOT / "web/assets":
         path = pathlib.Path(os.path.normpath(folder / name))
-        if inside in path.parents and path.suffix in (".ts", ".svelte"):
+        if inside & set(path.parents) and path.suffix in (".ts", ".svelte"):
             return str(path.relative_to(ROOT))
     return None
 

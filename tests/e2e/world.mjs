@@ -145,7 +145,7 @@ export async function realServer(port) {
     const database = join(folder, "tables.db");
     const start = () => spawn(PROGRAM, ["serve", "--listen", `127.0.0.1:${port}`,
         // All people of a test have the same address.
-        "--per-address", "100000", "--tables-per-hour", "1000",
+        "--per-address", "100000", "--tables-per-hour", "1000", "--requests", "10000", "--lookups", "100000", "--joins", "100000",
         "--db", database, "--page", PAGE], {
         stdio: ["ignore", "ignore", process.env.SERVER_LOG ? "inherit" : "ignore"],
         env: { ...process.env, WOOLSACK_DATA: join(dirname(PROGRAM), "data"), WOOLSACK_NETS: join(dirname(PROGRAM), "nets") },

@@ -83,7 +83,7 @@ static struct request request_default(void) {
                             .per_network = 8,
                             .per_table = 200,
                             .requests = 50,
-                            .lookups = 600,
+                            .lookups = 10,
                             .joins = 240,
                             .tables_per_hour = 60,
                             .archive_days = 90,
@@ -114,7 +114,7 @@ static void list_options(struct request *request,
         NUMBER(per_network, "per-network", 1, 1000000),
         NUMBER(per_table, "per-table", 0, 1000000),
         NUMBER(requests, "requests", 1, 100000),
-        NUMBER(lookups, "lookups", 1, 1000000),
+        NUMBER(lookups, "lookups", 1, 100000),
         NUMBER(joins, "joins", 1, 1000000),
         NUMBER(tables_per_hour, "tables-per-hour", 1, 1000000),
         NUMBER(archive_days, "archive-days", 0, 36500),
@@ -375,7 +375,7 @@ const struct cli_command cli_serve = {
         "  --rate N              messages a second of one connection (20)\n"
         "  --per-address N       connections of one address (64)\n"
         "  --requests N          a second, of one address (50)\n"
-        "  --lookups N           of tables a minute, of one address (600)\n"
+        "  --lookups N           of tables a second, of one address (10)\n"
         "  --joins N             a minute, of one address (240)\n"
         "  --tables-per-hour N   tables made from one address (60)\n"
         "  --per-network N       times that much for a whole network (8)\n"

@@ -5,8 +5,9 @@
 
 #include "inside.h"
 
-/* What an address may have at once of a rate for each second. */
-#define REQUESTS_SECONDS 10
+/* What is counted by the second may come for so many seconds at once: a page
+ * with all its files, people of one house who come back together. */
+#define AT_ONCE 4
 
 /* --- As the configuration has them -----------------------------------------
  */
@@ -45,9 +46,8 @@ enum wsk_err limits_set(struct server *server,
         .networks = limits->per_network,
         .connections = limits->per_address,
         .rate = {
-            [RATE_REQUESTS] = {limits->requests * REQUESTS_SECONDS,
-                               REQUESTS_SECONDS},
-            [RATE_LOOKUPS] = {limits->lookups, 60},
+            [RATE_REQUESTS] = {limits->requests * AT_ONCE, AT_ONCE},
+            [RATE_LOOKUPS] = {limits->lookups * AT_ONCE, AT_ONCE},
             [RATE_JOINS] = {limits->joins, 60},
             [RATE_TABLES] = {limits->tables_per_hour, 3600},
         }};

@@ -9,6 +9,7 @@
 #include "inside.h"
 
 #define SAME_MS 1000
+#define MOMENT_MS 100
 
 struct sheet {
     char text[16384];
@@ -151,9 +152,18 @@ static void send_sheet(struct http *http, const struct sheet *sheet) {
 
 void metrics_handle(struct http *http) {
     const struct server *server = http->server;
+    static struct sheet sheet;
+    static int64_t written;
     struct wsk_tables_stats tables;
     struct wsk_store_stats store;
-    struct sheet sheet = {.len = 0};
+    /* To write it takes longer than to answer anything else that anybody may
+     * ask, so that all who ask in the same moment have the same. */
+    if (sheet.len && server->now_ms - written < MOMENT_MS) {
+        send_sheet(http, &sheet);
+        return;
+    }
+    sheet.len = 0;
+    written = server->now_ms;
     wsk_tables_stats(server->tables, &tables);
     wsk_store_stats(server->store, &store);
     put(&sheet, "start_time_seconds", "gauge", "When the server was started",

@@ -28,7 +28,7 @@ struct wsk_server_limits {
     unsigned per_network;     /* times what an address may have */
     unsigned per_table;       /* connections that watch it */
     unsigned requests;        /* a second, of an address */
-    unsigned lookups;         /* a minute, of an address */
+    unsigned lookups;         /* a second, of an address */
     unsigned joins;           /* a minute, of an address */
     unsigned tables_per_hour; /* of an address */
     enum wsk_server_log log;

@@ -212,3 +212,46 @@ asyncio.run(main())`;
     assert.equal(code, 0, out);
     assert.deepEqual(out.trimEnd().split("\n"), ["pong", "gone this is no line of text", "1000"]);
 });
+
+test("Python's wsproto at the other end, in frames of its own making", { skip: !has(PYTHON, "-c", "import wsproto") && !LONG }, async (t) => {
+    const server = await Server.start(t);
+    const table = await server.table("volle-wolle", "pf");
+    const program = `
+import socket, wsproto
+from wsproto.events import *
+one = socket.create_connection(("127.0.0.1", ${server.port}))
+ws = wsproto.WSConnection(wsproto.ConnectionType.CLIENT)
+one.sendall(ws.send(Request(host="127.0.0.1", target="/ws", subprotocols=["woolsack-1"])))
+def events():
+    while True:
+        got = one.recv(4096)
+        ws.receive_data(got or None)
+        for event in ws.events():
+            yield event
+        if not got:
+            return
+heard = events()
+accepted = next(heard)
+print(type(accepted).__name__, accepted.subprotocol)
+# A message in pieces, with a ping between them.
+one.sendall(ws.send(TextMessage(data="join ", message_finished=False)))
+one.sendall(ws.send(Ping(payload=b"between")))
+one.sendall(ws.send(TextMessage(data="${table.id}", message_finished=False)))
+one.sendall(ws.send(TextMessage(data=" 0")))
+text = ""
+for event in heard:
+    if isinstance(event, Pong):
+        print("pong", bytes(event.payload).decode())
+    elif isinstance(event, TextMessage):
+        text += event.data
+        if "here" in text:
+            break
+one.sendall(ws.send(CloseConnection(code=1000, reason="done")))
+for event in heard:
+    if isinstance(event, CloseConnection):
+        print("closed", event.code)
+        break`;
+    const { code, out } = await run(PYTHON, "-c", program);
+    assert.equal(code, 0, out);
+    assert.deepEqual(out.trimEnd().split("\n"), ["AcceptConnection woolsack-1", "pong between", "closed 1000"]);
+});

@@ -67,6 +67,12 @@ void request_finish(struct request *request, unsigned status, const char *type,
     request->server->lookups--;
     if (client) {
         client->request = NULL;
+        /* Whoever gives an answer late is in the middle of something: what was
+         * asked behind it is heard at the end of the turn. */
+        if (!client->wire.working) {
+            client->wire.paused = true;
+            client_list(client);
+        }
         answer(client, status, type, file_name, (struct wsk_word){body, len});
         net_settle(client);
     }

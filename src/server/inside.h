@@ -143,6 +143,8 @@ void socket_drained(struct wsk_wire *wire);
 void socket_tick(struct client *client);
 void socket_leave(struct client *client);
 void socket_ready(void *context, struct wsk_guest *guest);
+/* It is looked at once more at the end of the turn. */
+void client_list(struct client *client);
 /* Says what is to be said, once for each turn of the loop. */
 void sockets_talk(struct server *server);
 

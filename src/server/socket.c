@@ -10,15 +10,19 @@
 #define JOIN_WITHIN 10000 /* milliseconds */
 #define AT_ONCE 8         /* texts to one guest before others have their turn */
 
-void socket_ready(void *context, struct wsk_guest *guest) {
-    struct client *client = guest->owner;
-    struct server *server = context;
-    client->talks = true;
+void client_list(struct client *client) {
     if (client->listed)
         return;
     client->listed = true;
-    client->next_talker = server->talkers;
-    server->talkers = client;
+    client->next_talker = client->server->talkers;
+    client->server->talkers = client;
+}
+
+void socket_ready(void *context, struct wsk_guest *guest) {
+    struct client *client = guest->owner;
+    (void)context;
+    client->talks = true;
+    client_list(client);
 }
 
 /* Says all there is, as long as it is taken. */
@@ -53,7 +57,9 @@ void sockets_talk(struct server *server) {
         struct client *client = list;
         list = client->next_talker;
         client->listed = false;
-        if (!client->buried && client->talks) {
+        if (!client->buried && !client->is_socket) {
+            wsk_wire_resume(&client->wire);
+        } else if (!client->buried && client->talks) {
             speak(client);
             if (!client->talks && wsk_tables_hears(&client->guest))
                 wsk_wire_resume(&client->wire);

@@ -99,7 +99,9 @@ static void let_go(struct loaded_table *loaded) {
 }
 
 void loaded_run_or_free(struct loaded_table *loaded) {
+    loaded->log_requests++; /* whoever is answered may ask at once again */
     loaded_run(loaded);
+    loaded->log_requests--;
     if (!is_needed(loaded))
         let_go(loaded);
 }

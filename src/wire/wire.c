@@ -430,7 +430,8 @@ static void work(struct wsk_wire *wire, char *bytes, size_t len) {
         wire->begun = true;
         allow(wire, WSK_REQUEST_WITHIN);
     }
-    if (wire->ended && !wsk_wire_waits(wire) && wire->state != WSK_WIRE_ANSWER)
+    if (wire->ended && !wire->paused && !wsk_wire_waits(wire) &&
+        wire->state != WSK_WIRE_ANSWER)
         wsk_wire_drop(wire);
 }
 

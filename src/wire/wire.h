@@ -76,7 +76,8 @@ enum wsk_wire_state {
     WSK_WIRE_OVER
 };
 
-/* The machine's own; `state` may be read. */
+/* The machine's own; `state` and `working` may be read, and `paused` be set by
+ * who answers late. */
 struct wsk_wire {
     struct wsk_wire_host *host;
     char *kept;       /* came, and is not used */
@@ -99,7 +100,9 @@ struct wsk_wire {
     bool headless;  /* HEAD: an answer without its body */
     bool in_pieces; /* a message has begun */
     bool ended;     /* the other end says nothing more */
-    bool working, paused, pinged;
+    bool working;   /* it is hearing: inside a call of the owner */
+    bool paused;    /* it hears nothing before wsk_wire_resume */
+    bool pinged;
 };
 
 void wsk_wire_begin(struct wsk_wire *wire, struct wsk_wire_host *host);
@@ -135,7 +138,7 @@ void wsk_wire_accept(struct wsk_wire *wire, const struct wsk_request *request,
 /* A message: only while nothing waits to be sent, at most WSK_FRAME_OUT bytes,
  * behind WSK_FRAME_ROOM bytes of room. */
 void wsk_wire_say(struct wsk_wire *wire, char *text, size_t len);
-/* After `line` returned false. */
+/* After `line` returned false, or `paused` was set. */
 void wsk_wire_resume(struct wsk_wire *wire);
 /* Ends a WebSocket: what was said is sent before. */
 void wsk_wire_close(struct wsk_wire *wire);

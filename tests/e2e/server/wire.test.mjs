@@ -146,6 +146,25 @@ test("several requests at once are answered one after the other", async (t) => {
     assert.equal(one.closed, false);
 });
 
+// One crash of the server by anybody: the second was answered in the middle of the first.
+test("questions about a table in one packet", async (t) => {
+    const server = await Server.start(t);
+    const { table, clients } = await server.begun(t, "volle-wolle", "pp");
+    for (const client of clients) client.close();
+    const idle = await server.table("volle-wolle", "pf");
+    const sit = JSON.stringify({ name: "Wolf", invite: "AAAAAAAAAAAAAAAAAAAAAA" });
+    for (let round = 0; round < 5; round++)
+        for (const [{ id }, end] of [[idle, ""], [table, ""], [table, "/record"], [idle, "/none"]]) {
+            const one = wire(t, server.port, `GET /api/tables/${id}${end} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(20) +
+                `POST /api/tables/${id}/sit HTTP/1.1\r\nHost: x\r\nContent-Length: ${sit.length}\r\n\r\n${sit}`);
+            const status = end === "/none" ? "404" : "200";
+            await until(() => one.closed, "a refusal ends it");
+            const answers = one.text().match(/HTTP\/1\.1 \d+/g).map((line) => line.slice(9));
+            assert.deepEqual(answers, end === "/none" ? [status] : [...Array(20).fill(status), "403"]);
+        }
+    await isWell(server);
+});
+
 test("who hangs up before the answer is forgotten", async (t) => {
     const server = await Server.start(t);
     for (let i = 0; i < 50; i++) {

@@ -204,6 +204,10 @@ static void names_aside_do_not_collide(void **state) {
     assert_int_equal(keep_move(&keep, "damaged", second, &fault), WSK_OK);
     assert_file(first, "one");
     assert_file(second, "two");
+    /* Of the same second: the next number. */
+    size_t stem = strlen(first) - strlen(".txt");
+    if (strncmp(first, second, stem) == 0)
+        assert_string_equal(second + stem, "-2.txt");
     keep_close(&keep);
 }
 

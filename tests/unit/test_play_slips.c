@@ -122,7 +122,8 @@ static void empty_chairs_have_no_names(void **unused) {
     assert_int_equal(setup.seat[2].name[0], '\0');
 }
 
-/* However many folders it lies in, and whatever it is told. */
+/* However many folders it lies in, and whatever it is told. Who has a name
+ * keeps it, short as it is. */
 static void a_program_is_called_by_its_file(void **unused) {
     struct session_setup setup = {
         .game = game_called("bloeder-sack"),
@@ -136,6 +137,7 @@ static void a_program_is_called_by_its_file(void **unused) {
     assert_true(seats_settle(&words, &setup, &why));
     assert_string_equal(setup.seat[0].name, "ram");
     assert_string_equal(setup.seat[1].name, "ram 2");
+    assert_string_equal(setup.seat[2].name, "A");
 }
 
 int main(void) {

@@ -125,11 +125,12 @@ static void empty_chairs_have_no_names(void **unused) {
 /* However many folders it lies in, and whatever it is told. Who has a name
  * keeps it, short as it is. */
 static void a_program_is_called_by_its_file(void **unused) {
-    struct session_setup setup = {
-        .game = game_called("bloeder-sack"),
-        .deck = "standard",
-        .seats = 2,
-        .seat = {{.bot = "exec:/nowhere/in/a/ram -v"}, {.bot = "exec:ram"}}};
+    struct session_setup setup = {.game = game_called("bloeder-sack"),
+                                  .deck = "standard",
+                                  .seats = 3,
+                                  .seat = {{.bot = "exec:/nowhere/in/a/ram -v"},
+                                           {.bot = "exec:ram"},
+                                           {.name = "A"}}};
     const struct words words = {.viewer = WSK_CHANCE};
     char bytes[WORDS_MAX];
     struct wsk_text why = wsk_text_in(bytes, sizeof(bytes));

@@ -33,12 +33,19 @@ export async function table(page, server, { friends, bots, name, extra = async (
     await extra(page);
     await page.getByRole("button", { name: "Create the table" }).click();
     await page.getByText("is here").first().waitFor();
-    const links = [];
-    for (const input of await page.locator("input[readonly]").all()) {
-        const link = await input.inputValue();
-        if (/#\/table\/\w+\/./.test(link))
-            links.push(link);
+    return invitations(page);
+}
+
+/** The links of the letter, one a free chair. */
+export async function invitations(page) {
+    const links = [], field = page.locator(".letter input[readonly]");
+    const chairs = page.getByRole("radiogroup", { name: "Whose chair" }).getByRole("radio");
+    for (let i = 0; i < Math.max(1, await chairs.count()); i++) {
+        if (await chairs.count())
+            await chairs.nth(i).check();
+        links.push(await field.inputValue());
     }
+    links.splice(0, Infinity, ...links.filter((link) => /#\/table\/\w+\/./.test(link)));
     return links;
 }
 

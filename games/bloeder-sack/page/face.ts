@@ -29,6 +29,7 @@ export default {
         return tc("title", "Blöder Sack");
     },
     usual: 3,
+    lots: true,
     art,
     /** The sack, as a small sign: 0 0 72 72. */
     sign: () => place(sack("awake"), 36, 70, 1),

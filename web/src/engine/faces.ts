@@ -11,6 +11,8 @@ export interface GameFace {
     readonly title: string;
     /** How many sit at a table nobody set up: enough to be lively. */
     usual: number;
+    /** Lots say who begins; else the dice do. */
+    lots?: boolean;
     /** A picture of its table that fills w by h: 0 0 w h. */
     art: (w: number, h: number) => string;
     /** A small sign: 0 0 72 72. */
@@ -42,4 +44,10 @@ export function faces(): GameFace[] {
 
 export function faceOf(id: GameId): GameFace {
     return OWN.find((one) => one.id === id) ?? plain(id);
+}
+
+/** The game of this name in an address, or the first. */
+export function faceOr(id: string | undefined): GameFace {
+    const all = faces();
+    return all.find((one) => one.id === id) ?? all[0] as GameFace;
 }

@@ -38,7 +38,7 @@ export interface Plan {
 export function begin(plan: Plan): Saved {
     const people = plan.seats.map((seat, index) => ({ ...seat, number: index + 1 }))
         .filter((seat) => !seat.level);
-    const start = plan.game === "bloeder-sack"
+    const start = faceOf(plan.game).lots
         ? plan.start || pick(plan.seats.length) + 1 : 0;
     const saved: Saved = {
         id: newId(),

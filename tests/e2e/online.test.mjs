@@ -497,6 +497,10 @@ test("the next game does not wait for somebody who has gone", async () => {
     await sit(cleo, links[1], "Cleo");
     await anna.getByRole("button", { name: "Start", exact: true }).click();
     const first = await own(anna);
+    // Somebody looks on, to the end.
+    const guest = await w.person();
+    await guest.goto(`${server.url}#/table/${first.table}`);
+    await guest.getByText("You are watching").waitFor();
     await Promise.all([anna, ben, cleo].map((page) => play(page, answerSack, { limit: 1500 })));
     for (const page of [anna, ben, cleo])
         await totals(page);
@@ -515,7 +519,7 @@ test("the next game does not wait for somebody who has gone", async () => {
     await anna.reload();
     await anna.getByText("Would play again: Anna, Ben").waitFor();
     await hurry.click();
-    for (const page of [anna, ben]) {
+    for (const page of [anna, ben, guest]) {
         await page.waitForFunction((old) => !location.hash.includes(old) && location.hash.startsWith("#/table/"), first.table);
         await page.locator(".players button").filter({ hasText: "Cleo" }).waitFor();
     }
@@ -524,9 +528,9 @@ test("the next game does not wait for somebody who has gone", async () => {
     await back.goto(`${server.url}#/table/${first.table}`);
     await back.getByRole("link", { name: "To the next game" }).click();
     await back.getByText("You are watching").waitFor();
-    for (const page of [anna, ben])
+    for (const page of [anna, ben, guest])
         quiet(page);
-    for (const page of [anna, ben, back])
+    for (const page of [anna, ben, guest, back])
         await page.context().close();
 });
 

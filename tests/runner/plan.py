@@ -124,6 +124,8 @@ def static(long):
         check("translations-complain", ["python3", "tests/cli/test_po.py"], "po/*", "src/*",
               "games/*", "web/src/*", "tools/*po*", "tools/page-texts", "tools/rename-text",
               "tools/check-language", "tests/cli/test_po.py", expect=40),
+        check("directions", ["tools/check-directions"], "web/src/*", "games/*",
+              "tools/check-directions", expect=1),
         check("scripts", ["shellcheck", "-x", *scripts], *scripts, expect=2),
         check("modules", ["tests/runner/each", "-n1", "node", "--check", "--", "*.mjs"], "*.mjs",
               expect=4),

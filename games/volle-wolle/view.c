@@ -274,8 +274,8 @@ static void put_ends(struct wsk_text *text, const struct odds_ends *ends) {
     view_member(text, "below_14", ends->below);
 }
 
-void wsk_odds_json(int target, int corner, int chips, enum wsk_goal goal,
-                   struct wsk_text *ret_json) {
+static void volle_turn_odds(int target, int corner, int chips,
+                            enum wsk_goal goal, struct wsk_text *ret_json) {
     const struct odds_turn turn = {.target = target,
                                    .corner = corner,
                                    .chips = chips,
@@ -303,4 +303,5 @@ const struct painter view_volle_wolle = {
     .move = volle_move,
     .has_odds = odds_has_moves,
     .odds = volle_odds,
+    .turn = volle_turn_odds,
 };

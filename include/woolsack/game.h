@@ -30,6 +30,7 @@
 #define WSK_STATE_MAX 160
 #define WSK_MOVES_MAX 128    /* decisions a seat can have at once */
 #define WSK_CHANCES_MAX 960  /* outcomes of one chance event: d12 x d10 x d8 */
+#define WSK_SORTS 6          /* sorts of decisions */
 #define WSK_LINE_MOVES_MAX 7 /* moves in one record line: a deal for six */
 
 enum wsk_turn {
@@ -212,6 +213,14 @@ struct wsk_game {
      * table, as bits: 1 << id. NULL: none. */
     uint64_t (*cards)(const struct wsk_rules *rules,
                       const struct wsk_state *state, unsigned seat);
+
+    /* The sorts of decisions that a review counts apart, at most WSK_SORTS:
+     * their names, as in the JSON form, ending with NULL; and which one an
+     * event is of. NULL, both: all decisions are alike. */
+    const char *const *sorts;
+    unsigned (*sort)(const struct wsk_rules *rules,
+                     const struct wsk_state *state,
+                     const struct wsk_event *event);
 
     /* The totals as they would be counted now. */
     void (*totals)(const struct wsk_rules *rules, const struct wsk_state *state,

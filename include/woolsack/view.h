@@ -32,17 +32,17 @@ void wsk_view_json(const struct wsk_rules *rules, const struct wsk_state *state,
  * of any. */
 enum wsk_goal { WSK_GOAL_CARDS, WSK_GOAL_SUCCESS };
 
-/* The exact chances of a Volle Wolle turn with a target of 14 to 26, a corner
- * of -9 to 9 and 0 to 25 chips to spend: the line of `woolsack odds --json`
- * without its line feed. */
-void wsk_odds_json(int target, int corner, int chips, enum wsk_goal goal,
+/* The exact chances of a turn of dice by itself, in the game that has such
+ * turns (painter.turn), with a target of 14 to 26, a corner of -9 to 9 and 0 to
+ * 25 chips to spend: the line of `woolsack odds --json` without its line feed.
+ * False: no game has them. */
+bool wsk_odds_json(int target, int corner, int chips, enum wsk_goal goal,
                    struct wsk_text *ret_json);
 
 /*
- * Exact chances for what `seat` may do here, move by move. Volle Wolle: the
- * same for every bid, every die that can be kept, a boost or its refusal.
- * Blöder Sack: who leads a tray then, and how safely. False, and nothing
- * written, where dice have no say in the choice.
+ * Exact chances for what `seat` may do here, move by move, in the members that
+ * the game has for them (docs/code/view.md). False, and nothing written, where
+ * dice have no say in the choice.
  */
 bool wsk_odds_moves_json(const struct wsk_rules *rules,
                          const struct wsk_state *state, unsigned seat,

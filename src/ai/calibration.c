@@ -20,9 +20,9 @@ static const struct {
     uint32_t mark;
     struct calibration calibration;
 } calibrations[] = {
-    {0x1bb043ce, {1.213F, 0.801F}}, /* Blöder Sack, three players */
+    {0x1bb043ce, {1.213F, 0.801F}}, /* three players of one game */
     {0x3c3dd3c3, {0.856F, 0.837F}}, /* four */
-    {0xa57fb9c1, {1.218F, 0.942F}}, /* Volle Wolle, three players */
+    {0xa57fb9c1, {1.218F, 0.942F}}, /* three of another */
     {0xa3ef0636, {1.054F, 0.923F}}, /* five */
     {0x398238fe, {1.080F, 0.960F}}, /* six */
 };

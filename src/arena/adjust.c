@@ -1,7 +1,7 @@
 #include "adjust.h"
 
-/* A card has at most 60 outcomes, two dice of Blöder Sack 21; the dice of Volle
- * Wolle have a shorter way. */
+/* A card has at most 60 outcomes, two small dice 21; where all dice together
+ * have more, a game has a shorter way (mind.luck). */
 #define OUTCOMES_MOST 64
 
 void wsk_shares_of(const struct wsk_rules *rules, const struct wsk_state *state,

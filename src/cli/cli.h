@@ -26,7 +26,7 @@ struct cli_command {
 
 extern const struct cli_command cli_replay, cli_legal, cli_sim, cli_demo;
 extern const struct cli_command cli_bot, cli_match, cli_ladder;
-extern const struct cli_command cli_odds, cli_train, cli_play;
+extern const struct cli_command cli_train, cli_play;
 extern const struct cli_command cli_serve, cli_admin, cli_verify;
 extern const struct cli_command cli_hint, cli_review, cli_rollout;
 
@@ -96,6 +96,13 @@ uint64_t cli_any_seed(void);
  * a longer text the family and command->name. */
 const char *cli_family(const struct cli_command *command);
 void cli_print_called(const struct cli_command *command);
+
+/* The game that is meant where none is named. */
+const struct wsk_game *cli_first_game(void);
+
+/* A text of help, in which @GAMES@ stands for the ids of all games on offer, as
+ * in "a, b or c", @TITLES@ for their titles and @GAME@ for the first id. */
+void cli_print_help(const char *help);
 
 /* "woolsack COMMAND: TEXT" on standard error; returns CLI_MISUSED. */
 enum cli_status cli_misuse(const struct cli_command *command,

@@ -173,7 +173,7 @@ static enum cli_status demonstrate(const struct request *request,
 
 static enum cli_status run(int argc, char **argv) {
     struct request request = {
-        .game = "volle-wolle", .deck = "standard", .seats = 4};
+        .game = cli_first_game()->id, .deck = "standard", .seats = 4};
     request.seed = cli_any_seed();
     bool stop;
     const struct cli_option options[] = {
@@ -222,7 +222,7 @@ const struct cli_command cli_demo = {
         "person would, with every sum, up to the score table. It is the\n"
         "first game of 'woolsack sim' with the same seed.\n"
         "\n"
-        "  --game GAME    volle-wolle or bloeder-sack (volle-wolle)\n"
+        "  --game GAME    @GAMES@ (@GAME@)\n"
         "  --seats N      players (4)\n"
         "  --seed S       seed of dice, cards and choices (a new one each\n"
         "                 time; it is printed)\n"

@@ -292,7 +292,7 @@ const struct cli_command cli_ladder = {
         "stands at 0. With more than two seats each plays alone against a\n"
         "table full of the other.\n"
         "\n"
-        "  --game GAME    volle-wolle or bloeder-sack\n"
+        "  --game GAME    @GAMES@\n"
         "  --seats N      players at a table (2)\n"
         "  --games K      games for each pair (400)\n"
         "  --seed S       seed of dice, cards and choices (1)\n"

@@ -7,26 +7,55 @@
 #include "cli.h"
 #include "config.h"
 #include "files.h"
+#include "rules/games.h"
+
+#define DECLARE(id) extern const struct cli_command command_##id;
+GAMES_WITH_COMMAND(DECLARE)
 
 static const struct cli_command *const commands[] = {
-    &cli_play,    &cli_serve, &cli_admin,  &cli_replay, &cli_review, &cli_hint,
-    &cli_rollout, &cli_legal, &cli_verify, &cli_sim,    &cli_demo,   &cli_match,
-    &cli_ladder,  &cli_bot,   &cli_odds,   &cli_train,
+    &cli_play,
+    &cli_serve,
+    &cli_admin,
+    &cli_replay,
+    &cli_review,
+    &cli_hint,
+    &cli_rollout,
+    &cli_legal,
+    &cli_verify,
+    &cli_sim,
+    &cli_demo,
+    &cli_match,
+    &cli_ladder,
+    &cli_bot,
+#define ENTRY(id) &command_##id,
+    GAMES_WITH_COMMAND(ENTRY) /* what games have of their own */
+        & cli_train,
 };
 #define COMMANDS (sizeof(commands) / sizeof(commands[0]))
 
+/* For scripts. */
+static enum cli_status print_games(void) {
+    for (size_t i = 0; wsk_game_at(i); i++) {
+        const struct wsk_game *game = wsk_game_at(i);
+        if (game->offered)
+            printf("%s %u %u %s\n", game->id, (unsigned)game->seats_min,
+                   (unsigned)game->seats_max, game->title);
+    }
+    return cli_flush();
+}
+
 static enum cli_status print_help(void) {
-    puts("Usage: woolsack COMMAND [OPTION...] [FILE]\n"
-         "\n"
-         "The dice games Volle Wolle and Blöder Sack.\n"
-         "\n"
-         "Commands:");
+    cli_print_help("Usage: woolsack COMMAND [OPTION...] [FILE]\n"
+                   "\n"
+                   "The dice games @TITLES@.\n"
+                   "\n"
+                   "Commands:\n");
     for (size_t i = 0; i < COMMANDS; i++)
         printf("  %-8s  %s\n", commands[i]->name, commands[i]->summary);
     puts("\n"
          "'woolsack COMMAND --help' tells about one of them, 'woolsack\n"
-         "--version' which program this is. Exit status: 0 done, 1 failed,\n"
-         "2 misused.");
+         "--version' which program this is, 'woolsack --games' which games it\n"
+         "has. Exit status: 0 done, 1 failed, 2 misused.");
     return cli_flush();
 }
 
@@ -45,7 +74,7 @@ static enum cli_status run_help(int argc, char **argv) {
         fprintf(stderr, "woolsack: there is no command '%s'\n", argv[2]);
         return CLI_MISUSED;
     }
-    fputs(command->help, stdout);
+    cli_print_help(command->help);
     return cli_flush();
 }
 
@@ -59,6 +88,8 @@ int main(int argc, char **argv) {
         puts("woolsack " WOOLSACK_VERSION);
         return (int)cli_flush();
     }
+    if (strcmp(name, "--games") == 0)
+        return (int)print_games();
     if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0)
         return (int)print_help();
     if (strcmp(name, "help") == 0)

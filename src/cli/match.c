@@ -267,7 +267,7 @@ const struct cli_command cli_match = {
         "lamb plays on for it. The same seed gives the same games with any\n"
         "number of threads, unless programs play.\n"
         "\n"
-        "  --game GAME    volle-wolle or bloeder-sack\n"
+        "  --game GAME    @GAMES@\n"
         "  --seat PLAYER  once for each player\n"
         "  --games N      games (1000)\n"
         "  --seed S       seed of dice, cards and choices (1)\n"

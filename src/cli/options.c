@@ -16,6 +16,50 @@ void cli_print_called(const struct cli_command *command) {
     fprintf(stderr, "%s%s", cli_family(command), command->name);
 }
 
+const struct wsk_game *cli_first_game(void) {
+    size_t at = 0;
+    while (wsk_game_at(at + 1) && !wsk_game_at(at)->offered)
+        at++;
+    return wsk_game_at(at);
+}
+
+/* What is offered, as "A, B or C". */
+static void print_games(const char *last, bool titles) {
+    const struct wsk_game *before = NULL;
+    const char *comma = "";
+    for (size_t i = 0; wsk_game_at(i); i++) {
+        const struct wsk_game *game = wsk_game_at(i);
+        if (!game->offered)
+            continue;
+        if (before) {
+            printf("%s%s", comma, titles ? before->title : before->id);
+            comma = ", ";
+        }
+        before = game;
+    }
+    if (before)
+        printf("%s%s", *comma ? last : "", titles ? before->title : before->id);
+}
+
+void cli_print_help(const char *help) {
+    static const char *const words[] = {"@GAMES@", "@TITLES@", "@GAME@"};
+    for (const char *at = help; *at; at++) {
+        unsigned which = 0;
+        while (which < 3 &&
+               strncmp(at, words[which], strlen(words[which])) != 0)
+            which++;
+        if (which == 3) {
+            putchar(*at);
+            continue;
+        }
+        if (which == 2)
+            fputs(cli_first_game()->id, stdout);
+        else
+            print_games(which ? " and " : " or ", which == 1);
+        at += strlen(words[which]) - 1;
+    }
+}
+
 enum cli_status cli_misuse(const struct cli_command *command,
                            const char *format, ...) {
     va_list args;
@@ -145,7 +189,7 @@ enum cli_status cli_options(const struct cli_command *command, int argc,
             continue;
         }
         if (strcmp(argv[at], "--help") == 0 || strcmp(argv[at], "-h") == 0) {
-            fputs(command->help, stdout);
+            cli_print_help(command->help);
             return cli_flush();
         }
         if (argv[at][1] != '-')

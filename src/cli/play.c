@@ -243,7 +243,7 @@ const struct cli_command cli_play = {
         "                     [--open-herds] [--lang LANG] [--no-animation]\n"
         "                     [--ascii]\n"
         "\n"
-        "Plays volle-wolle or bloeder-sack with people who share this\n"
+        "Plays @GAMES@ with people who share this\n"
         "keyboard, bots and programs. What is not said is asked. A game that\n"
         "was interrupted, however that happened, is offered again by the\n"
         "next 'woolsack play'.\n"

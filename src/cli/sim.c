@@ -227,7 +227,7 @@ const struct cli_command cli_sim = {
         "decisions, decisions a second, mean scores and win shares by seat.\n"
         "The same seed gives the same games with any number of threads.\n"
         "\n"
-        "  --game GAME    volle-wolle or bloeder-sack\n"
+        "  --game GAME    @GAMES@\n"
         "  --seats N      players (4)\n"
         "  --games K      games (10000)\n"
         "  --seed S       seed of dice, cards and choices (1)\n"

@@ -283,7 +283,7 @@ const struct cli_command cli_train = {
         "two play until it is clear, 160000 games at most. Otherwise the file\n"
         "stays, the new net goes to FILE.rejected, and the exit status is 3.\n"
         "\n"
-        "  --game GAME        volle-wolle or bloeder-sack\n"
+        "  --game GAME        @GAMES@\n"
         "  --seats N          players\n"
         "  --checkpoint FILE  where training stands\n"
         "  --games K          games in all; schedules aim at it (1000000)\n"

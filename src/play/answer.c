@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "guess.h"
 #include "inside.h"
 
 #define TYPED_MAX 80 /* no line of a record is longer */
@@ -143,7 +144,7 @@ static bool read_rest(const struct question *question, const char *typed,
 static bool read_yes_no(const struct question *question,
                         const struct words *words, struct wsk_word typed,
                         wsk_move *ret_move) {
-    static const char *const refusals[] = {"decline", "leave", "skip"};
+    const struct play_answers *answers = play_answers_of(question->rules->game);
     bool yes = answer_is_yes(words, typed), no = answer_is_no(words, typed);
     unsigned found = 0, refused = 0;
     wsk_move move = 0, refusal = 0;
@@ -154,8 +155,8 @@ static bool read_yes_no(const struct question *question,
         struct wsk_text line = wsk_text_in(bytes, sizeof(bytes));
         bool refuses = false;
         print_move(question, question->list.move[i], &line);
-        for (size_t r = 0; r < sizeof(refusals) / sizeof(refusals[0]); r++)
-            refuses |= strcmp(bytes, refusals[r]) == 0;
+        for (unsigned r = 0; answers && answers->refusals[r]; r++)
+            refuses |= strcmp(bytes, answers->refusals[r]) == 0;
         *(refuses ? &refusal : &move) = question->list.move[i];
         *(refuses ? &refused : &found) += 1;
     }

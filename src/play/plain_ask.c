@@ -4,6 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "guess.h"
 #include "plain_inside.h"
 
 #define LIST_MOST 8 /* moves that are listed without being asked for */
@@ -94,19 +95,16 @@ static void put_forms(const struct plain *plain, const struct wsk_state *view,
     char bytes[80];
     struct wsk_text line = wsk_text_in(bytes, sizeof(bytes));
     session_print_move(plain->session, list.move[0], &line);
-    if (strncmp(bytes, "take ", 5) == 0) {
-        struct words_story display;
-        words_display(&plain->words, view, &display);
-        plain_story(&display);
-        PLAIN_SAY(plain,
-                  MSG("Type 'take' and the numbers of the cards, as in '%1'; "
-                      "the last sheep you name goes on top."),
-                  words_str(bytes));
-    } else if (strncmp(bytes, "place ", 6) == 0) {
-        PLAIN_SAY(plain,
-                  MSG("Type 'place', the value of the die and the tray, as in "
-                      "'%1'; or 'swap', the value, the tray and the field."),
-                  words_str(bytes));
+    const struct play_answers *answers =
+        play_answers_of(plain->words.rules->game);
+    if (answers && answers->forms) {
+        char form_bytes[WORDS_MAX];
+        struct wsk_text form = wsk_text_in(form_bytes, sizeof(form_bytes));
+        struct words_story story = {0};
+        answers->forms(&plain->words, view, bytes, &story, &form);
+        plain_story(&story);
+        if (form.len > 0)
+            plain_put(form_bytes);
     }
     PLAIN_SAY(plain,
               MSG_N("There is %1 possible answer; 'moves' lists it.",

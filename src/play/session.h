@@ -36,7 +36,7 @@
  *   open bids   others' bids until all are in. With several people at one
  *               keyboard the viewer is the person who looks (session_look);
  *               between two of them nobody does, and no open bid is shown.
- *   herds       what lies under the top sheep, and won sack cards, also one's
+ *   herds       what lies under the top sheep, and won cards, also one's
  *               own. They are shown with the option open_herds, and to
  *               everybody when the game is over. The log and session_event go
  *               back to the beginning of the round before this one, unless
@@ -212,7 +212,7 @@ void session_look(struct session *session, unsigned seat);
 void session_view(const struct session *session, struct wsk_state *ret_view);
 
 /* How many cards lie face down or covered in front of a seat: the size of the
- * herd in Volle Wolle, won cards in Blöder Sack. Everybody can see that. */
+ * herd, cards that were won. Everybody can see that. */
 unsigned session_pile(const struct session *session, unsigned seat);
 
 /* Points, part by part, if they may be known (open herds, or the game is

@@ -37,9 +37,9 @@ struct review {
     struct review_player player[WSK_SEATS_MAX];
 };
 
-enum review_sort review_sort_of(const struct wsk_rules *rules,
-                                const struct wsk_state *state,
-                                const struct wsk_event *event);
+unsigned review_sort_of(const struct wsk_rules *rules,
+                        const struct wsk_state *state,
+                        const struct wsk_event *event);
 
 /* look.c: fills a step whose state and event are there. */
 void review_look(struct review *review, struct review_step *step);

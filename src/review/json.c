@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#include "games/bloeder-sack/rules/rules.h"
-#include "games/volle-wolle/rules/rules.h"
 #include "inside.h"
 #include "why.h"
 #include "woolsack/view.h"
@@ -45,11 +43,11 @@ static void put_player(const struct review *review, unsigned seat,
     strbuf_number(strbuf, ",\"rest\":", player->rest);
     put_tally(",\"all\":", &player->all, strbuf);
     strbuf_put(strbuf, ",\"sorts\":{");
-    for (unsigned sort = REVIEW_BID; sort < REVIEW_SORTS; sort++) {
+    for (unsigned sort = REVIEW_DECISION; sort < REVIEW_SORTS; sort++) {
         if (player->sort[sort].decisions == 0)
             continue;
         strbuf_put(strbuf, "%s\"%s\":", comma,
-                   review_sort_name((enum review_sort)sort));
+                   review_sort_name(review->rules->game, sort));
         put_tally("", &player->sort[sort], strbuf);
         comma = ",";
     }
@@ -101,7 +99,7 @@ static void put_story(struct telling *telling, const struct review_step *step,
     struct words_story story;
     struct words words = telling->words;
     /* What was bid is known by now: as the bidder would be told. */
-    if (step->sort == REVIEW_BID)
+    if (step->secret)
         words.viewer = step->event.seat;
     words_tell(&words, &telling->round, &step->state, &step->event, after,
                &story);
@@ -168,7 +166,7 @@ static void put_step(struct telling *telling, unsigned at) {
                                &line);
     strbuf_put(strbuf, "%s{\"seat\":%u,\"sort\":\"%s\"", at ? "," : "",
                step->event.seat == WSK_CHANCE ? 0 : step->event.seat + 1U,
-               review_sort_name(step->sort));
+               review_sort_name(review->rules->game, step->sort));
     strbuf_string(strbuf, ",\"line\":", line_bytes);
     strbuf_numbers(strbuf, ",\"chances\":", step->chances, seats);
     strbuf_numbers(strbuf, ",\"effect\":", step->effect, seats);
@@ -199,8 +197,7 @@ static void put_totals(const struct review *review, struct strbuf *strbuf) {
 /* What the cards are called, by id, for who draws them. */
 static void put_cards(const struct telling *telling) {
     const struct wsk_game *game = telling->review->rules->game;
-    unsigned count =
-        strcmp(game->id, "bloeder-sack") == 0 ? SACK_CARDS : VOLLE_CARDS;
+    unsigned count = words_cards(game);
     if (!(telling->flags & REVIEW_JSON_VIEWS))
         return;
     strbuf_put(telling->strbuf, ",\"cards\":[");

@@ -27,21 +27,16 @@
 #include "woolsack/bot.h"
 #include "woolsack/record.h"
 
-/* What a step is about; chance first. */
-enum review_sort {
-    REVIEW_DICE,  /* dice fell */
-    REVIEW_CARDS, /* cards or boards were dealt or revealed */
-    REVIEW_BID,
-    REVIEW_ROLL,  /* what to do about dice: keep, boost or decline */
-    REVIEW_TAKE,  /* which cards, which on top */
-    REVIEW_BONE,  /* steal it or leave it */
-    REVIEW_PLACE, /* dice on trays, swaps */
-    REVIEW_SCORE  /* which tray, or none */
-};
-#define REVIEW_SORTS 8
+/* What a step is about: dice that fell, cards that were dealt or revealed, or a
+ * decision; from REVIEW_DECISION on these count as the game sorts them
+ * (wsk_game.sorts). */
+#define REVIEW_DICE 0U
+#define REVIEW_CARDS 1U
+#define REVIEW_DECISION 2U
+#define REVIEW_SORTS (REVIEW_DECISION + WSK_SORTS)
 
-/* The word for it in JSON. */
-const char *review_sort_name(enum review_sort sort);
+/* The word for it in JSON; NULL if the game has no such sort. */
+const char *review_sort_name(const struct wsk_game *game, unsigned sort);
 
 /* What a decision is worth, by the winning chance that it lost. */
 enum review_grade {
@@ -75,7 +70,8 @@ struct review_option {
 struct review_step {
     struct wsk_state state; /* before it; whole, not for showing */
     struct wsk_event event;
-    enum review_sort sort;
+    unsigned sort;
+    bool secret; /* a decision that the others do not see until all are made */
     unsigned part; /* of the game: 0 beginning, 1 middle, 2 end */
     /* Winning chances at this moment, as well as they can be told. They add up
      * to one. */

@@ -21,28 +21,6 @@ static void gap(const struct tell *tell) {
 
 /* Names of sorts, parts and grades. */
 
-static const char *sort_heading(const struct words *words,
-                                enum review_sort sort) {
-    switch (sort) {
-    case REVIEW_BID:
-        return words_get(words, MSG_C("review", "bids"));
-    case REVIEW_ROLL:
-        return words_get(words, MSG_C("review", "dice"));
-    case REVIEW_TAKE:
-        return words_get(words, MSG_C("review", "cards"));
-    case REVIEW_BONE:
-        return words_get(words, MSG_C("review", "the bone"));
-    case REVIEW_PLACE:
-        return words_get(words, MSG_C("review", "placing dice"));
-    case REVIEW_SCORE:
-        return words_get(words, MSG_C("review", "scoring"));
-    case REVIEW_DICE:
-    case REVIEW_CARDS:
-        break; /* nobody decides these */
-    }
-    return "";
-}
-
 static const char *part_heading(const struct words *words, unsigned part) {
     return part == 0   ? words_get(words, MSG_C("review", "beginning"))
            : part == 1 ? words_get(words, MSG_C("review", "middle"))
@@ -158,10 +136,12 @@ static void add_tally(const struct tell *tell, const char *heading,
 
 static void tell_tallies(const struct tell *tell,
                          const struct review_player *player, bool parts) {
+    const struct wsk_game *game = tell->words.rules->game;
     char bytes[WORDS_MAX];
     struct wsk_text text = wsk_text_in(bytes, sizeof(bytes));
-    for (unsigned sort = REVIEW_BID; sort < REVIEW_SORTS; sort++)
-        add_tally(tell, sort_heading(&tell->words, (enum review_sort)sort),
+    for (unsigned sort = REVIEW_DECISION;
+         sort < REVIEW_SORTS && review_sort_name(game, sort); sort++)
+        add_tally(tell, words_sort(&tell->words, game, sort - REVIEW_DECISION),
                   &player->sort[sort], &text);
     if (text.len > 0)
         /* Translators: a list such as "bids 2.0, dice 0.6, cards 1.5". */
@@ -208,7 +188,9 @@ void tell_decision(const struct tell *tell, const struct review *review,
     /* Translators: %1 is a round, %2 what is decided on ("bids"), %3 and %5 are
      * moves, %4 is a number such as 6.2, %6 a grade ("blunder"). */
     SAY(tell, TELL_TEXT, MSG("%1, %2: %3. Lost: %4%% (%6). Better: %5."),
-        words_str(round_bytes), words_str(sort_heading(words, step->sort)),
+        words_str(round_bytes),
+        words_str(words_sort(words, words->rules->game,
+                             step->sort - REVIEW_DECISION)),
         words_str(made),
         words_str(figure_decimal(words, step->loss * 100).text),
         words_str(best), words_str(tell_grade(words, step->grade)));

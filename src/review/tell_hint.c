@@ -5,7 +5,7 @@
 
 #include "columns.h"
 #include "figures.h"
-#include "games/volle-wolle/mind/odds.h"
+#include "part.h"
 #include "tell.h"
 
 #define SHARE_LEAST 0.005F /* of a mixture is shown */
@@ -20,6 +20,7 @@ struct layout {
 static void put_head(const struct tell *tell, struct layout layout,
                      struct columns *columns, struct columns_row *row) {
     const struct words *words = &tell->words;
+    const struct review_part *part = review_part_of(words->rules->game);
     columns_cell(row, columns->count++,
                  words_get(words, MSG_C("hint", "Wins")));
     columns_cell(row, columns->count++,
@@ -30,10 +31,8 @@ static void put_head(const struct tell *tell, struct layout layout,
         columns_cell(row, columns->count++,
                      words_get(words, MSG_C("hint", "Chosen")));
     if (layout.odds) {
-        columns_cell(row, columns->count++,
-                     words_get(words, MSG_C("hint", "Succeeds")));
-        columns_cell(row, columns->count++,
-                     words_get(words, MSG_C("hint", "Cards")));
+        columns_cell(row, columns->count++, words_get(words, part->success));
+        columns_cell(row, columns->count++, words_get(words, part->mean));
     }
     columns_cell(row, columns->count++,
                  words_get(words, MSG_C("hint", "Move")));
@@ -58,10 +57,11 @@ static void put_option(const struct tell *tell, const struct wsk_state *view,
                          ? figure_percent(words, (double)option->share).text
                          : "");
     if (layout.odds) {
-        struct odds_ends ends;
-        odds_of_move(words->rules, view, seat, option->move, false, &ends);
-        columns_cell(row, at++, figure_percent(words, ends.any).text);
-        columns_cell(row, at++, figure_decimal(words, ends.cards).text);
+        const struct review_part *part = review_part_of(words->rules->game);
+        double success, mean;
+        part->odds(words->rules, view, seat, option->move, &success, &mean);
+        columns_cell(row, at++, figure_percent(words, success).text);
+        columns_cell(row, at++, figure_decimal(words, mean).text);
     }
     columns_cell(row, at, label);
 }
@@ -86,9 +86,11 @@ static bool new_label(const struct tell *tell, const struct wsk_state *view,
 
 static void tell_moves(const struct tell *tell, const struct wsk_state *view,
                        const struct hint *hint) {
+    const struct review_part *part = review_part_of(tell->words.rules->game);
     struct layout layout = {
         .share = hint->secret,
-        .odds = odds_has_moves(tell->words.rules, view, hint->seat)};
+        .odds = part->has_odds &&
+                part->has_odds(tell->words.rules, view, hint->seat)};
     struct columns columns = {.text_last = true};
     struct columns_row head = {0}, row = {0};
     char label[WORDS_MAX];

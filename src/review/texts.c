@@ -1,5 +1,18 @@
 #include "texts.h"
 
+#include <string.h>
+
+/* The sorts of decisions of all games. */
+static void put_sorts(const struct words *words, struct strbuf *strbuf) {
+    for (size_t g = 0; wsk_game_at(g); g++) {
+        const struct wsk_game *game = wsk_game_at(g);
+        for (unsigned s = 0; game->sorts && game->sorts[s]; s++) {
+            strbuf_put(strbuf, ",\"sort_%s\"", game->sorts[s]);
+            strbuf_string(strbuf, ":", words_sort(words, game, s));
+        }
+    }
+}
+
 static void put_dice(const struct words *words, struct strbuf *strbuf) {
     for (unsigned sides = 8; sides <= 12; sides += 2) {
         char bytes[32];
@@ -71,12 +84,6 @@ void review_texts_json(const struct words_tongue *tongue,
              "rounds, p and n for errors, home and end.")},
         {"sort_dice", MSG_C("review", "dice")},
         {"sort_cards", MSG_C("review", "cards")},
-        {"sort_bid", MSG_C("review", "bids")},
-        {"sort_roll", MSG_C("review", "dice")},
-        {"sort_take", MSG_C("review", "cards")},
-        {"sort_bone", MSG_C("review", "the bone")},
-        {"sort_place", MSG_C("review", "placing dice")},
-        {"sort_score", MSG_C("review", "scoring")},
         {"part_0", MSG_C("review", "beginning")},
         {"part_1", MSG_C("review", "middle")},
         {"part_2", MSG_C("review", "end")},
@@ -94,6 +101,8 @@ void review_texts_json(const struct words_tongue *tongue,
     for (unsigned i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
         strbuf_put(strbuf, "%s\"%s\"", i ? "," : "{", texts[i].key);
         strbuf_string(strbuf, ":", words_get(&words, texts[i].msg));
+        if (strcmp(texts[i].key, "sort_cards") == 0)
+            put_sorts(&words, strbuf);
     }
     put_dice(&words, strbuf);
     strbuf_put(strbuf, "}");

@@ -299,7 +299,7 @@ char *body_archived(void) {
     return text_of(json_pack("{s:s}", "phase", "archived"));
 }
 
-/* "volle-wolle 4 0 Anna", see src/tables/index.c */
+/* "GAME 4 0 Anna", see src/tables/index.c */
 static json_t *describe_found(const struct wsk_found *found) {
     char id[WSK_TABLE_ID + 1], game[64];
     unsigned seats, open;

@@ -2,7 +2,7 @@
  * choice.h - a decision in the making: what the person at the keyboard has
  * pointed at so far.
  *
- * One rule for both games and for mouse and keys: point at something, then
+ * One rule for all games, for mouse and keys: point at something, then
  * confirm. Nothing is chosen in advance, so a key too many does no harm. What
  * is legal comes from the list of moves alone.
  */
@@ -26,6 +26,7 @@ enum target_kind {
 
 #define CHOICE_NONE (-1)
 #define CHOICE_CARDS 7
+#define CHOICE_NO_TOP 7
 
 struct choice {
     const struct wsk_rules *rules;
@@ -43,7 +44,7 @@ struct choice {
     /* Taking cards: positions in the order they were picked. */
     unsigned picks, due;
     uint8_t pick[CHOICE_CARDS];
-    unsigned top; /* position, or VOLLE_NO_TOP */
+    unsigned top; /* position, or CHOICE_NO_TOP */
     bool all;     /* every card must be taken: only the top is chosen */
 
     /* Placing dice: which of the rolled ones. */
@@ -78,7 +79,5 @@ int choice_find(const struct choice *choice, wsk_move move);
 enum choice_result choice_offer(struct choice *choice, wsk_move move);
 /* The cursor one step on among `count`, going round. */
 void choice_step(struct choice *choice, int step, unsigned count);
-
-extern const struct chooser chooser_volle, chooser_sack;
 
 #endif

@@ -1,7 +1,19 @@
 /*
- * odds.c - exact chances of what a seat may do, as JSON.
+ * odds.c - exact chances as JSON: of a turn, and of what a seat may do.
  */
 #include "writer.h"
+
+bool wsk_odds_json(int target, int corner, int chips, enum wsk_goal goal,
+                   struct wsk_text *ret_json) {
+    for (size_t i = 0; wsk_game_at(i); i++) {
+        const struct painter *painter = painter_of(wsk_game_at(i));
+        if (!painter || !painter->turn)
+            continue;
+        painter->turn(target, corner, chips, goal, ret_json);
+        return true;
+    }
+    return false;
+}
 
 bool wsk_odds_moves_json(const struct wsk_rules *rules,
                          const struct wsk_state *state, unsigned seat,

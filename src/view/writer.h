@@ -30,6 +30,9 @@ struct painter {
      * something is won, not how much. NULL, both: none. */
     bool (*has_odds)(const struct wsk_rules *rules,
                      const struct wsk_state *view, unsigned seat);
+    /* wsk_odds_json. NULL: turns of this game are not by themselves. */
+    void (*turn)(int target, int corner, int chips, enum wsk_goal goal,
+                 struct wsk_text *text);
     void (*odds)(const struct wsk_rules *rules, const struct wsk_state *view,
                  unsigned seat, wsk_move move, bool any, struct wsk_text *text);
 };

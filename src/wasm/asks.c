@@ -95,7 +95,9 @@ int wsk_wasm_odds(int target, int corner, int chips, int goal) {
                            "odds are for targets of 14 to 26, corners of -9 to "
                            "9 and at most %u chips",
                            25);
-    wsk_odds_json(target, corner, chips, (enum wsk_goal)goal, host_write());
+    if (!wsk_odds_json(target, corner, chips, (enum wsk_goal)goal,
+                       host_write()))
+        return host_refuse(WSK_ERANGE, "%s", "no game has turns by themselves");
     return host_written();
 }
 

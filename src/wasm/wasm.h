@@ -149,10 +149,10 @@ int WSK_WASM(review_step)(int table, unsigned steps);
 int WSK_WASM(review_json)(int table, unsigned flags);
 void WSK_WASM(review_end)(int table);
 
-/* The exact chances of a Volle Wolle turn, as `woolsack odds --json` without
- * its line feed; goal 0: cards, 1: any success. And of every move of a seat in
- * either game (woolsack/view.h); the answer is empty where dice have no
- * say. */
+/* The exact chances of a turn by itself (woolsack/view.h), as `woolsack odds
+ * --json` without its line feed; goal 0: cards, 1: any success. And of every
+ * move of a seat in either game (woolsack/view.h); the answer is empty where
+ * dice have no say. */
 int WSK_WASM(odds)(int target, int corner, int chips, int goal);
 int WSK_WASM(odds_moves)(int table, unsigned seat, unsigned at, unsigned flags,
                          int goal);

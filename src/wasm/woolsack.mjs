@@ -423,7 +423,7 @@ class Woolsack {
         return table;
     }
 
-    /** The chances of a Volle Wolle turn: `woolsack odds --json`. */
+    /** The chances of a turn by itself: `woolsack odds --json`. */
     odds({ target, corner = 0, chips = 0, goal = "cards" }) {
         return JSON.parse(this.ask("odds", target, corner, chips,
             indexOf(GOALS, goal, "goal")));

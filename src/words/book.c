@@ -63,6 +63,14 @@ void words_tell(const struct words *words, struct wsk_round *round,
 
 /* Names. */
 
+const char *words_sort(const struct words *words, const struct wsk_game *game,
+                       unsigned sort) {
+    const struct words_book *book = words_book_of(game);
+    return words_get(words, book->sort && game->sorts
+                                ? book->sort[sort]
+                                : MSG_C("review", "moves"));
+}
+
 const char *words_game_title(const struct words *words,
                              const struct wsk_game *game) {
     const struct words_book *book = words_book_of(game);

@@ -16,6 +16,12 @@ struct words_section {
     struct words_msg paragraph[WORDS_PARAGRAPHS];
 };
 
+/* A part of the score (wsk_sheet). */
+struct words_part {
+    const char *key;
+    struct words_msg name, about;
+};
+
 struct words_odds;
 struct words_pen;
 
@@ -54,6 +60,10 @@ struct words_book {
                  struct wsk_text *ret);
     void (*result)(const struct words *words, const struct wsk_state *state,
                    unsigned winners, struct wsk_text *ret);
+    /* Parts of its score but the total; the last one has no key. */
+    const struct words_part *parts;
+    /* The name of a sort of decisions (wsk_game.sorts). */
+    const struct words_msg *sort;
     /* words_odds_fill (odds.h) for a seat that must choose; NULL: no odds. */
     bool (*odds)(const struct words *words, const struct wsk_state *view,
                  unsigned seat, struct words_odds *ret_table);

@@ -53,50 +53,47 @@ const char *words_bot_name(const struct words *words, unsigned number) {
     return words_get(words, bots[number]);
 }
 
+/* Dice. */
+
+void words_die(const struct words *words, unsigned sides,
+               struct wsk_text *ret) {
+    /* Translators: a die with %1 sides, as players in your language write it;
+     * a single letter before the number. */
+    WORDS_SAY(words, ret, MSG_C("die", "d%1"), words_num((int)sides));
+}
+
 /* The score sheet. */
 
-static const struct {
-    const char *key;
-    struct words_msg name, about;
-} parts[] = {
-    {"sheep", MSG_C("score", "Sheep"),
-     MSG("The points of white and black sheep, without those put back.")},
-    {"set370", MSG_C("score", "3-7-0"),
-     MSG("One is worth 3, two are worth 14, three nothing; then it starts "
-         "again.")},
-    {"set007", MSG_C("score", "0-0-7"),
-     MSG("21 for every three of them; what is left over is worth nothing.")},
-    {"dogs", MSG_C("score", "One dog"), MSG("9 for exactly one dog.")},
-    {"most_dogs", MSG_C("score", "Most dogs"),
-     MSG("−5 for the most dogs, alone or tied.")},
-    {"bone", MSG_C("score", "Bone"),
-     MSG("4 for each of your dogs, if you have the bone.")},
-    {"chips", MSG_C("score", "Chips"), MSG("1 for each chip.")},
-    {"put_back", MSG_C("score", "Put back"),
-     MSG("Without a dog, your two white sheep with the fewest points run "
-         "away.")},
-    {"total", MSG_C("score", "Total"), MSG("The highest total wins.")},
-    {"cards", MSG_C("score", "Cards"),
-     MSG("Sack cards won. If players tie on sacks, the one with more cards "
-         "wins.")},
-    {"sacks", MSG_C("score", "Sacks"),
-     MSG("Sacks on the cards won. Whoever has the most wins.")},
-};
-#define PARTS (sizeof(parts) / sizeof(parts[0]))
+static const struct words_part total = {"total", MSG_C("score", "Total"),
+                                        MSG("The highest total wins.")};
 
-static size_t part_at(const char *key) {
-    size_t at = 0;
-    while (at < PARTS && strcmp(parts[at].key, key) != 0)
-        at++;
-    return at;
+static const struct words_part *part_in(const struct words_book *book,
+                                        const char *key) {
+    const struct words_part *part = book->parts;
+    while (part && part->key && strcmp(part->key, key) != 0)
+        part++;
+    return part && part->key ? part : NULL;
+}
+
+/* In the words of this game, else in those of any. */
+static const struct words_part *part_of(const struct words *words,
+                                        const char *key) {
+    const struct words_part *part = NULL;
+    if (strcmp(key, total.key) == 0)
+        return &total;
+    if (words->rules)
+        part = part_in(words_book_of(words->rules->game), key);
+    for (size_t i = 0; !part && wsk_game_at(i); i++)
+        part = part_in(words_book_of(wsk_game_at(i)), key);
+    return part;
 }
 
 const char *words_part(const struct words *words, const char *key) {
-    size_t at = part_at(key);
-    return at < PARTS ? words_get(words, parts[at].name) : key;
+    const struct words_part *part = part_of(words, key);
+    return part ? words_get(words, part->name) : key;
 }
 
 const char *words_part_about(const struct words *words, const char *key) {
-    size_t at = part_at(key);
-    return at < PARTS ? words_get(words, parts[at].about) : "";
+    const struct words_part *part = part_of(words, key);
+    return part ? words_get(words, part->about) : "";
 }

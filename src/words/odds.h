@@ -1,20 +1,9 @@
 /*
  * odds.h - what a player may want to know before choosing, as a table.
  *
- * The figures are exact, and only from
- * what the player may see. A table is numbers and short texts; front ends lay
- * it out. Nothing is shown unless somebody asks.
- *
- *   Volle Wolle
- *     bidding   for every bid: the chance to reach it at try 1, 2, 3 and at
- *               all, the chance to end below 14, and cards on average, with
- *               the player's own corner and chips
- *     keeping   for every die: the same from here on, after keeping it
- *     boosting  boost now, or what going on promises
- *   Blöder Sack
- *     placing   for every place and swap: who leads that tray then, and how
- *               likely the next player rolls what takes that lead away
- *     scoring   who would win the card
+ * The figures are exact, and only from what the player may see. A table is
+ * numbers and short texts; front ends lay it out. Nothing is shown unless
+ * somebody asks.
  */
 #ifndef WSK_WORDS_ODDS_H
 #define WSK_WORDS_ODDS_H

@@ -1,5 +1,5 @@
 /*
- * plain.c - the words of a game that has none of its own, such as Pig: lines
+ * plain.c - the words of a game that has none of its own: lines
  * of its record, in English. Enough to play it.
  */
 #include "inside.h"

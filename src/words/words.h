@@ -188,10 +188,13 @@ const char *words_bot_name(const struct words *words, unsigned number);
 /* How many cards a game has: ids from 1. 0: it has none. */
 unsigned words_cards(const struct wsk_game *game);
 
-/* Volle Wolle: "sheep 6", "black sheep −4", "3-7-0", "dog", "bone"; then the
- * same with corner and number, "sheep 6 (−1, no. 20)". Blöder Sack: the
- * condition, "most 6s", at most WORDS_CONDITION columns; then the same with its
- * worth, "most 6s (2 sacks)". */
+/* What a sort of decisions is called (wsk_game.sorts). */
+const char *words_sort(const struct words *words, const struct wsk_game *game,
+                       unsigned sort);
+
+/* A card in a few words, "sheep 6", "most 6s", where that is its condition at
+ * most WORDS_CONDITION columns; then the same with all that is printed on it,
+ * "sheep 6 (−1, no. 20)", "most 6s (2 sacks)". */
 void words_card(const struct words *words, unsigned id, struct wsk_text *ret);
 void words_card_full(const struct words *words, unsigned id,
                      struct wsk_text *ret);
@@ -199,11 +202,8 @@ void words_card_full(const struct words *words, unsigned id,
 void words_card_about(const struct words *words, unsigned id,
                       struct wsk_text *ret);
 
-/* Volle Wolle: "d12", three letters at most in every language. */
+/* "d12", three letters at most in every language. */
 void words_die(const struct words *words, unsigned sides, struct wsk_text *ret);
-
-/* Volle Wolle: "24", "26+"; a bid as the state stores it (volle.h). */
-void words_bid(const struct words *words, unsigned bid, struct wsk_text *ret);
 
 /*
  * Events. words_tell says what happened, from the states before and after.
@@ -268,13 +268,11 @@ void words_round(const struct words *words, const struct wsk_round *round,
  * The position in sentences, a line for each thing on the table, for those who
  * cannot see it. `open`: cards that lie face down are told too. `pile` says how
  * many of these each seat has, for a view in which they are blanked; NULL: they
- * are in the view. And the display of Volle Wolle alone, by card number.
+ * are in the view.
  */
 void words_table(const struct words *words, const struct wsk_round *when,
                  const struct wsk_state *view, const unsigned *pile, bool open,
                  struct words_story *ret_story);
-void words_display(const struct words *words, const struct wsk_state *view,
-                   struct words_story *ret_story);
 
 /* A move of `seat` for a menu or a button, a few words: "24", "Keep the 9
  * (d10)", "Boost to 24 (1 chip)", "Place the 3 on tray 2". Moves with

@@ -116,6 +116,8 @@ def static(long):
     checks = [
         check("format", ["tests/runner/each", "clang-format", "--dry-run", "-Werror", "--",
                          "*.c", "*.h"], "*.c", "*.h", ".clang-format", expect=4),
+        check("games", ["tools/check-games"], *CODE, "web/*", "completion/*", "tools/check-games",
+              "tools/list-games", "tests/golden/*.txt", expect=1),
         check("banned", ["tools/check-banned"], *CODE, "tools/check-banned", expect=1),
         check("translations", ["tools/check-po"], "po/*", "src/*", "games/*", "web/src/*",
               "tools/*po*", "tools/page-texts", expect=2),

@@ -9,16 +9,28 @@
 #include "review/inside.h"
 #include "review/json.h"
 
+/* Sorts of Volle Wolle. */
+#define BID REVIEW_DECISION
+#define TAKE (REVIEW_DECISION + 2)
+
 static const struct words_tongue english;
 
 static void names_are_those_of_the_document(void **unused) {
-    static const char *const sorts[REVIEW_SORTS] = {
-        "dice", "cards", "bid", "roll", "take", "bone", "place", "score"};
+    static const char *const sorts[] = {"dice", "cards", "bid",
+                                        "roll", "take",  "bone"};
     static const char *const grades[REVIEW_GRADES] = {
         "forced", "fine", "doubtful", "mistake", "blunder"};
     (void)unused;
-    for (unsigned i = 0; i < REVIEW_SORTS; i++)
-        assert_string_equal(review_sort_name(i), sorts[i]);
+    const struct wsk_game *volle = game_called("volle-wolle");
+    for (unsigned i = 0; i < 6; i++)
+        assert_string_equal(review_sort_name(volle, i), sorts[i]);
+    assert_null(review_sort_name(volle, 6));
+    const struct wsk_game *sack = game_called("bloeder-sack");
+    assert_string_equal(review_sort_name(sack, REVIEW_DECISION), "place");
+    assert_string_equal(review_sort_name(sack, REVIEW_DECISION + 1), "score");
+    /* Pig sorts nothing. */
+    assert_string_equal(review_sort_name(game_called("pig"), REVIEW_DECISION),
+                        "move");
     for (unsigned i = 0; i < REVIEW_GRADES; i++)
         assert_string_equal(review_grade_name(i), grades[i]);
 }
@@ -41,10 +53,10 @@ static void a_grade_begins_at_its_loss(void **unused) {
 /* By all, by its sort and by the part of the game; what was forced is none. */
 static void losses_add_up(void **unused) {
     struct wsk_rules *rules = load_rules(game_called("volle-wolle"), 2, 0);
-    struct review_step steps[4] = {{.sort = REVIEW_BID, .loss = 0.5},
-                                   {.sort = REVIEW_BID, .loss = 0.125},
-                                   {.sort = REVIEW_TAKE, .loss = 0.25},
-                                   {.sort = REVIEW_TAKE, .loss = 1}};
+    struct review_step steps[4] = {{.sort = BID, .loss = 0.5},
+                                   {.sort = BID, .loss = 0.125},
+                                   {.sort = TAKE, .loss = 0.25},
+                                   {.sort = TAKE, .loss = 1}};
     struct review review = {.rules = rules, .step = steps, .count = 4};
     (void)unused;
     for (unsigned i = 0; i < 3; i++)
@@ -55,9 +67,9 @@ static void losses_add_up(void **unused) {
     assert_true(player->all.loss == 0.875);
     assert_int_equal(player->all.decisions, 3);
     assert_int_equal(player->all.grade[REVIEW_BLUNDER], 3);
-    assert_true(player->sort[REVIEW_BID].loss == 0.625);
-    assert_true(player->sort[REVIEW_TAKE].loss == 0.25);
-    assert_int_equal(player->sort[REVIEW_TAKE].decisions, 1);
+    assert_true(player->sort[BID].loss == 0.625);
+    assert_true(player->sort[TAKE].loss == 0.25);
+    assert_int_equal(player->sort[TAKE].decisions, 1);
     assert_true(player->part[steps[0].part].loss == 0.875);
     free(rules);
 }

@@ -4,6 +4,10 @@
 #include "review/inside.h"
 #include "support.h"
 
+/* Sorts of Volle Wolle. */
+#define BID REVIEW_DECISION
+#define TAKE (REVIEW_DECISION + 2)
+
 #define STEPS 8
 #define CLOSE 1e-12
 
@@ -31,14 +35,14 @@ static int finish(void **unused) {
  * which another one is to come. */
 static void the_parts_make_the_result(void **unused) {
     static const struct {
-        enum review_sort sort;
+        unsigned sort;
         uint8_t seat, waiting; /* the seats that bid before the step */
         double chance, effect, meeting;
     } told[] = {{REVIEW_CARDS, WSK_CHANCE, 0, 0.50, 0.07, 0},
-                {REVIEW_BID, 0, 3, 0.55, -0.02, 0},
-                {REVIEW_BID, 1, 2, 0.55, 0.03, 0.11},
+                {BID, 0, 3, 0.55, -0.02, 0},
+                {BID, 1, 2, 0.55, 0.03, 0.11},
                 {REVIEW_DICE, WSK_CHANCE, 0, 0.70, -0.2, 0},
-                {REVIEW_BID, 1, 3, 0.45, 0.01, 0}};
+                {BID, 1, 3, 0.45, 0.01, 0}};
     (void)unused;
     for (unsigned count = 1; count <= sizeof(told) / sizeof(told[0]); count++) {
         struct review review = review_of_steps(count);
@@ -71,7 +75,7 @@ static void the_worst_are_no_fine_decisions(void **unused) {
     for (unsigned count = 0; count <= STEPS; count++) {
         struct review review = review_of_steps(count);
         for (unsigned i = 0; i < count; i++) {
-            steps[i].sort = REVIEW_TAKE;
+            steps[i].sort = TAKE;
             steps[i].loss = losses[i];
             steps[i].grade = review_grade_of(losses[i]);
         }

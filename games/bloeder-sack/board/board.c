@@ -2,6 +2,7 @@
  * board.c - the table of Blöder Sack: players, five trays, the
  * rolled dice.
  */
+#include "board.h"
 #include <stdio.h>
 
 #include "../rules/rules.h"

@@ -2,6 +2,7 @@
  * call.c - Blöder Sack: how to choose, and what can be pressed.
  */
 #include "../rules/rules.h"
+#include "board.h"
 #include "tui/buttons.h"
 #include "tui/calls.h"
 #include "tui/keys.h"

@@ -4,6 +4,7 @@
  * The cursor is a tray from 0 on, or SWAP + the bit of a field, or SKIP.
  */
 #include "../rules/rules.h"
+#include "board.h"
 #include "tui/choice.h"
 #include "tui/keys.h"
 

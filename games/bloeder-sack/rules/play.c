@@ -477,6 +477,17 @@ static uint64_t sack_cards(const struct wsk_rules *rules,
 
 static const char *const sack_unordered[] = {NULL};
 
+static const char *const sack_sorts[] = {"place", "score", NULL};
+
+static unsigned sack_sort(const struct wsk_rules *rules,
+                          const struct wsk_state *state,
+                          const struct wsk_event *event) {
+    enum sack_verb verb = SACK_MOVE_VERB(event->moves[0]);
+    (void)rules;
+    (void)state;
+    return verb == SACK_MOVE_SCORE || verb == SACK_MOVE_SKIP;
+}
+
 const struct wsk_game game_bloeder_sack = {
     .id = "bloeder-sack",
     .title = "Blöder Sack",
@@ -500,6 +511,8 @@ const struct wsk_game game_bloeder_sack = {
     .cover = sack_cover,
     .covered = sack_covered,
     .cards = sack_cards,
+    .sorts = sack_sorts,
+    .sort = sack_sort,
     .totals = sack_totals,
     .winners = sack_winners,
     .sheet = sack_sheet,

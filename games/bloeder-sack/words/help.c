@@ -94,6 +94,17 @@ const struct words_section sack_sections[SACK_SECTIONS] = {
           "cards; if still tied, they share the win.")}},
 };
 
+static const struct words_part sack_parts[] = {
+    {"cards", MSG_C("score", "Cards"),
+     MSG("Sack cards won. If players tie on sacks, the one with more cards "
+         "wins.")},
+    {"sacks", MSG_C("score", "Sacks"),
+     MSG("Sacks on the cards won. Whoever has the most wins.")},
+    {0}};
+
+static const struct words_msg sack_sort_names[] = {
+    MSG_C("review", "placing dice"), MSG_C("review", "scoring")};
+
 const struct words_book words_bloeder_sack = {
     /* Translators: the game was published in German only; keep the title. */
     .title = MSG_C("title", "Blöder Sack"),
@@ -115,5 +126,7 @@ const struct words_book words_bloeder_sack = {
     .effect = sack_effect,
     .help = sack_help,
     .result = sack_result,
+    .parts = sack_parts,
+    .sort = sack_sort_names,
     .odds = sack_fill_odds,
 };

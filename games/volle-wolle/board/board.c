@@ -2,8 +2,10 @@
  * board.c - the table of Volle Wolle: players in the order of play,
  * the display, the dice.
  */
+#include "board.h"
 #include <stdio.h>
 
+#include "../words/words.h"
 #include "card.h"
 #include "tui/calls.h"
 #include "tui/scene.h"
@@ -80,7 +82,7 @@ static void draw_bid(struct paint *paint, int row, int col, int cols,
         paint_text(paint, row, col, cols, style,
                    paint_glyph(paint, GLYPH_TICK));
     else if (bid) {
-        words_bid(&scene->words, bid, &out);
+        volle_put_bid(&scene->words, bid, &out);
         paint_text(paint, row, col, cols, style, text);
     } else if (scene->on_turn >> seat & 1)
         paint_text(paint, row, col, cols, style,

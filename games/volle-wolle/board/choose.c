@@ -2,6 +2,7 @@
  * choose.c - Volle Wolle: bids, dice to keep, cards to take.
  */
 #include "../rules/rules.h"
+#include "board.h"
 #include "tui/choice.h"
 #include "tui/keys.h"
 

@@ -684,6 +684,32 @@ static uint64_t volle_cards(const struct wsk_rules *rules,
     return (seat == WSK_CHANCE ? table->display : table->taken[seat]) << 1;
 }
 
+static const char *const volle_sorts[] = {"bid", "roll", "take", "bone", NULL};
+
+static unsigned volle_sort(const struct wsk_rules *rules,
+                           const struct wsk_state *state,
+                           const struct wsk_event *event) {
+    (void)rules;
+    (void)state;
+    switch (VOLLE_MOVE_VERB(event->moves[0])) {
+    case VOLLE_MOVE_KEEP:
+    case VOLLE_MOVE_BOOST:
+    case VOLLE_MOVE_DECLINE:
+        return 1;
+    case VOLLE_MOVE_TAKE:
+        return 2;
+    case VOLLE_MOVE_STEAL:
+    case VOLLE_MOVE_LEAVE:
+        return 3;
+    case VOLLE_MOVE_BID:
+    case VOLLE_MOVE_BOARD:
+    case VOLLE_MOVE_DRAW:
+    case VOLLE_MOVE_ROLL:
+        break;
+    }
+    return 0;
+}
+
 const struct wsk_game game_volle_wolle = {
     .id = "volle-wolle",
     .title = "Volle Wolle",
@@ -712,6 +738,8 @@ const struct wsk_game game_volle_wolle = {
     .cover = volle_cover,
     .covered = volle_covered,
     .cards = volle_cards,
+    .sorts = volle_sorts,
+    .sort = volle_sort,
     .totals = volle_totals,
     .winners = volle_winners,
     .sheet = volle_sheet,

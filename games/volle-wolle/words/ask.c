@@ -120,7 +120,7 @@ void volle_standing(const struct words *words, const struct wsk_state *view,
     if (!state->try || state->phase == VOLLE_PHASE_STEAL)
         return;
     unsigned seat = seat_on_turn(state);
-    words_bid(words, state->bids[seat], &bid);
+    volle_put_bid(words, state->bids[seat], &bid);
     if (state->phase == VOLLE_PHASE_ROLL)
         stand_before_roll(words, state, seat, buffer, ret);
     else
@@ -236,7 +236,7 @@ void volle_label(const struct words *words, const struct wsk_state *view,
     unsigned what = VOLLE_MOVE_WHAT(move);
     switch (VOLLE_MOVE_VERB(move)) {
     case VOLLE_MOVE_BID:
-        words_bid(words, what, ret);
+        volle_put_bid(words, what, ret);
         break;
     case VOLLE_MOVE_BOOST:
         label_boost(words, state, seat, what, ret);

@@ -181,6 +181,29 @@ const struct words_section volle_sections[VOLLE_SECTIONS] = {
           "bid, or the price of 26+.")}},
 };
 
+static const struct words_part volle_parts[] = {
+    {"sheep", MSG_C("score", "Sheep"),
+     MSG("The points of white and black sheep, without those put back.")},
+    {"set370", MSG_C("score", "3-7-0"),
+     MSG("One is worth 3, two are worth 14, three nothing; then it starts "
+         "again.")},
+    {"set007", MSG_C("score", "0-0-7"),
+     MSG("21 for every three of them; what is left over is worth nothing.")},
+    {"dogs", MSG_C("score", "One dog"), MSG("9 for exactly one dog.")},
+    {"most_dogs", MSG_C("score", "Most dogs"),
+     MSG("−5 for the most dogs, alone or tied.")},
+    {"bone", MSG_C("score", "Bone"),
+     MSG("4 for each of your dogs, if you have the bone.")},
+    {"chips", MSG_C("score", "Chips"), MSG("1 for each chip.")},
+    {"put_back", MSG_C("score", "Put back"),
+     MSG("Without a dog, your two white sheep with the fewest points run "
+         "away.")},
+    {0}};
+
+static const struct words_msg volle_sort_names[] = {
+    MSG_C("review", "bids"), MSG_C("review", "dice"), MSG_C("review", "cards"),
+    MSG_C("review", "the bone")};
+
 const struct words_book words_volle_wolle = {
     /* Translators: the title, as on the box in your language. */
     .title = MSG_C("title", "Volle Wolle"),
@@ -202,5 +225,7 @@ const struct words_book words_volle_wolle = {
     .effect = volle_effect,
     .help = volle_help,
     .result = volle_result,
+    .parts = volle_parts,
+    .sort = volle_sort_names,
     .odds = volle_fill_odds,
 };

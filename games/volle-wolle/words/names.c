@@ -197,14 +197,8 @@ void volle_put_lift(const struct volle_lift *lift, struct wsk_text *ret) {
 
 /* Dice, bids and rounds. */
 
-void words_die(const struct words *words, unsigned sides,
-               struct wsk_text *ret) {
-    /* Translators: a die with %1 sides, as players in your language write it;
-     * a single letter before the number. */
-    WORDS_SAY(words, ret, MSG_C("die", "d%1"), words_num((int)sides));
-}
-
-void words_bid(const struct words *words, unsigned bid, struct wsk_text *ret) {
+void volle_put_bid(const struct words *words, unsigned bid,
+                   struct wsk_text *ret) {
     (void)words; /* figures are the same in every language */
     wsk_text_put(ret, "%u%s", volle_target(bid),
                  bid == VOLLE_BID_26PLUS ? "+" : "");

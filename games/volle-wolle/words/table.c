@@ -15,8 +15,8 @@ static void put_display(struct words_pen *pen, uint64_t display) {
     }
 }
 
-void words_display(const struct words *words, const struct wsk_state *view,
-                   struct words_story *ret_story) {
+void volle_tell_display(const struct words *words, const struct wsk_state *view,
+                        struct words_story *ret_story) {
     struct words_pen pen = words_pen(words, ret_story);
     put_display(&pen, volle_at(view)->display);
     ret_story->cut |= pen.text.cut;
@@ -48,7 +48,7 @@ static void put_bid(struct words_pen *pen, unsigned bid) {
     struct wsk_text text = wsk_text_in(buffer, sizeof(buffer));
     if (bid == 0 || bid == VOLLE_BID_HIDDEN)
         return;
-    words_bid(pen->words, bid, &text);
+    volle_put_bid(pen->words, bid, &text);
     WORDS_MORE(pen, MSG("Bid: %1."), words_str(buffer));
 }
 

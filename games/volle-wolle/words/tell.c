@@ -61,7 +61,7 @@ static void tell_open_bid(const struct scene *scene) {
                    words_seat(scene->seat));
         return;
     }
-    words_bid(scene->words, scene->what, &bid);
+    volle_put_bid(scene->words, scene->what, &bid);
     WORDS_LINE(scene->pen, WORDS_ASIDE, MSG("%1 bids %2."),
                words_seat(scene->seat), words_str(buffer));
 }
@@ -72,7 +72,7 @@ static void tell_tie(const struct scene *scene, unsigned first, unsigned last) {
     char bid_buffer[WORDS_MAX], buffer[WORDS_MAX];
     struct wsk_text bid = wsk_text_in(bid_buffer, sizeof(bid_buffer));
     struct wsk_text list = wsk_text_in(buffer, sizeof(buffer));
-    words_bid(scene->words, after->bids[after->order[first]], &bid);
+    volle_put_bid(scene->words, after->bids[after->order[first]], &bid);
     for (unsigned at = first; at <= last; at++) {
         unsigned seat = after->order[at];
         words_comma(scene->words, &list, at - first);
@@ -110,7 +110,7 @@ static void tell_bids(const struct scene *scene) {
         unsigned seat = after->order[at], stored = after->bids[seat];
         char bid_buffer[16];
         struct wsk_text bid = wsk_text_in(bid_buffer, sizeof(bid_buffer));
-        words_bid(scene->words, stored, &bid);
+        volle_put_bid(scene->words, stored, &bid);
         words_comma(scene->words, &list, at);
         /* Translators: a player and a bid, in a list: "Anna 26+" */
         WORDS_SAY(scene->words, &list, MSG_C("bid", "%1 %2"), words_seat(seat),
@@ -238,7 +238,7 @@ static void tell_roll(const struct scene *scene) {
         scene->before->try == 1 ? WORDS_TURN : WORDS_FOLLOW;
     read_dice(scene, dice);
     volle_put_sum(dice, corner_of(scene), &sum);
-    words_bid(scene->words, bid_stored, &bid);
+    volle_put_bid(scene->words, bid_stored, &bid);
     if (scene->after->phase == VOLLE_PHASE_TAKE)
         /* Translators: "Anna, try 1: 12 + 7 + 5 = 24, bid 24, good for 3
          * cards." */

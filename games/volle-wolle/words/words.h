@@ -77,6 +77,13 @@ void volle_result(const struct words *words, const struct wsk_state *state,
 bool volle_fill_odds(const struct words *words, const struct wsk_state *view,
                      unsigned seat, struct words_odds *ret_table);
 
+/* "24", "26+": a bid as the state stores it. */
+void volle_put_bid(const struct words *words, unsigned bid,
+                   struct wsk_text *ret);
+/* The display alone, by card number. */
+void volle_tell_display(const struct words *words, const struct wsk_state *view,
+                        struct words_story *ret_story);
+
 #define VOLLE_SECTIONS 7
 extern const struct words_section volle_sections[VOLLE_SECTIONS];
 

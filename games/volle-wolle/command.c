@@ -1,12 +1,14 @@
 /*
- * odds.c - `woolsack odds`: the exact chances of a Volle Wolle dice turn.
+ * command.c - `woolsack odds`: the exact chances of a Volle Wolle dice turn.
  */
 #include <string.h>
 
-#include "cli.h"
-#include "games/volle-wolle/mind/fast/turn.h"
-#include "games/volle-wolle/mind/odds.h"
+#include "cli/cli.h"
+#include "mind/fast/turn.h"
+#include "mind/odds.h"
 #include "woolsack/view.h"
+
+extern const struct cli_command command_volle_wolle;
 
 struct request {
     const char *bid, *corner, *goal;
@@ -35,8 +37,8 @@ static bool read_corner(const char *text, int *ret_corner) {
 static enum cli_status print_json(const struct odds_turn *asked) {
     char line[512];
     struct wsk_text text = wsk_text_in(line, sizeof(line));
-    wsk_odds_json(asked->target, asked->corner, asked->chips,
-                  asked->any ? WSK_GOAL_SUCCESS : WSK_GOAL_CARDS, &text);
+    (void)wsk_odds_json(asked->target, asked->corner, asked->chips,
+                        asked->any ? WSK_GOAL_SUCCESS : WSK_GOAL_CARDS, &text);
     printf("%s\n", line);
     return cli_flush();
 }
@@ -69,26 +71,27 @@ static enum cli_status run(int argc, char **argv) {
         {.name = "json", .flag = &request.json},
         {0}};
     enum cli_status status =
-        cli_options_only(&cli_odds, argc, argv, options, &stop);
+        cli_options_only(&command_volle_wolle, argc, argv, options, &stop);
     if (status || stop)
         return status;
     if (!request.bid)
-        return cli_misuse(&cli_odds, "--bid is needed");
+        return cli_misuse(&command_volle_wolle, "--bid is needed");
     struct odds_turn asked = {.chips = (int)request.chips, .cards = 3};
     if (!read_bid(request.bid, &asked.target))
-        return cli_misuse(&cli_odds, "--bid takes 14 to 26 or 26+, not '%s'",
-                          request.bid);
+        return cli_misuse(&command_volle_wolle,
+                          "--bid takes 14 to 26 or 26+, not '%s'", request.bid);
     if (!read_corner(request.corner, &asked.corner))
-        return cli_misuse(&cli_odds, "--corner takes -9 to +9, not '%s'",
-                          request.corner);
+        return cli_misuse(&command_volle_wolle,
+                          "--corner takes -9 to +9, not '%s'", request.corner);
     asked.any = strcmp(request.goal, "success") == 0;
     if (!asked.any && strcmp(request.goal, "cards") != 0)
-        return cli_misuse(&cli_odds, "--goal takes cards or success, not '%s'",
+        return cli_misuse(&command_volle_wolle,
+                          "--goal takes cards or success, not '%s'",
                           request.goal);
     return request.json ? print_json(&asked) : print_table(&asked);
 }
 
-const struct cli_command cli_odds = {
+const struct cli_command command_volle_wolle = {
     .name = "odds",
     .summary = "The exact chances of a Volle Wolle dice turn",
     .help =

@@ -68,8 +68,8 @@ static void copy_event(void *context, const struct wsk_rules *rules,
     step->state = *before;
     step->event = *event;
     step->sort = review_sort_of(rules, before, event);
-    step->secret =
-        event->seat != WSK_CHANCE && review->judge.mind->is_bid(before);
+    const struct mind *mind = mind_of(rules->game);
+    step->secret = event->seat != WSK_CHANCE && mind && mind->is_bid(before);
     if (copying->count < review->count)
         return;
     review->last = *before;

@@ -97,7 +97,8 @@ int wsk_wasm_odds(int target, int corner, int chips, int goal) {
                            25);
     if (!wsk_odds_json(target, corner, chips, (enum wsk_goal)goal,
                        host_write()))
-        return host_refuse(WSK_ERANGE, "%s", "no game has turns by themselves");
+        return host_refuse(WSK_ERANGE, "no game has turns with a target of %u",
+                           (unsigned)target);
     return host_written();
 }
 

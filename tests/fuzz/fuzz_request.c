@@ -4,6 +4,8 @@
  * However it is split it means the same; what is taken is taken by http-parser
  * too, where that is installed, and means the same there.
  */
+#include <string.h>
+
 #include "../../src/wire/request.h"
 #include "fuzz.h"
 
@@ -48,7 +50,10 @@ static void ask_oracle(const char *bytes, const struct wsk_request *request) {
     MUST(parser.method == methods[request->method]);
     if (request->body) /* it counts down what it waits for */
         MUST(parser.content_length == request->body);
-    if (request->websocket)
+    /* After the beginning of a word that it knows ("keep-aliv") it misses the
+     * comma, and so what follows: there it is no judge. */
+    struct wsk_word list = request->field[WSK_FIELD_CONNECTION];
+    if (request->websocket && !memchr(list.start, ',', list.len))
         MUST(parser.upgrade);
 }
 #else

@@ -16,7 +16,7 @@
 #define OPTIONS_MAX 32
 
 struct request {
-    const char *config, *database, *page, *metrics, *admin, *log;
+    const char *config, *database, *page, *metrics, *admin, *log, *lobby_talk;
     struct cli_list listen, proxies, origins, bans;
     uint64_t rate, connections, per_address, per_network, per_table, requests,
         lookups, joins, tables_per_hour, archive_days, threads;
@@ -78,6 +78,7 @@ static uint64_t spare_cores(void) {
 static struct request request_default(void) {
     return (struct request){.database = "woolsack.db",
                             .log = "events",
+                            .lobby_talk = "words",
                             .rate = 20,
                             .per_address = 64,
                             .per_network = 8,
@@ -108,6 +109,7 @@ static void list_options(struct request *request,
         {.name = "origin", .list = &request->origins},
         {.name = "ban", .list = &request->bans},
         {.name = "log", .text = &request->log},
+        {.name = "lobby-talk", .text = &request->lobby_talk},
         NUMBER(rate, "rate", 1, 30000),
         NUMBER(connections, "connections", 0, 1000000),
         NUMBER(per_address, "per-address", 1, 1000000),
@@ -211,6 +213,11 @@ static enum wsk_err make_limits(const struct request *request,
                              "--log is quiet, events or refusals, not '%s'",
                              request->log);
     limits.log = (enum wsk_server_log)log;
+    limits.lobby_silent = strcmp(request->lobby_talk, "reactions") == 0;
+    if (!limits.lobby_silent && strcmp(request->lobby_talk, "words") != 0)
+        return wsk_fault_set(ret_fault, WSK_ESYNTAX, 0,
+                             "--lobby-talk is words or reactions, not '%s'",
+                             request->lobby_talk);
     enum wsk_err err = copy_list("ban", &request->bans, limits.bans, ret_fault);
     if (!err)
         *ret = limits;
@@ -366,6 +373,9 @@ const struct cli_command cli_serve = {
         "be\n"
         "                        repeated\n"
         "  --log WHAT            quiet, events or refusals (events)\n"
+        "  --lobby-talk WHAT     words or reactions (words): what strangers "
+        "may say\n"
+        "                        to each other at tables of the lobby\n"
         "  --archive-days N      days after which a table that rests is\n"
         "                        archived (90; 0: never)\n"
         "  --bot-threads N       threads that think for bots\n"

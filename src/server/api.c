@@ -66,6 +66,9 @@ static void open_table(struct http *http) {
                        "too many tables have been made from your address");
         return;
     }
+    /* Strangers have fixed phrases, if the host of the server wants it so. */
+    if (opening->plan.options.listed && server->limits.lobby_silent)
+        opening->plan.options.chat = false;
     wsk_token_make(opening->host, &opening->plan.host);
     for (unsigned s = 0; s < opening->plan.seats; s++)
         if (opening->plan.guest[s].chair != WSK_CHAIR_BOT)

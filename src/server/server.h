@@ -31,6 +31,7 @@ struct wsk_server_limits {
     unsigned lookups;         /* a second, of an address */
     unsigned joins;           /* a minute, of an address */
     unsigned tables_per_hour; /* of an address */
+    bool lobby_silent; /* at tables of the lobby there are reactions only */
     enum wsk_server_log log;
     unsigned ban_count;
     const char *bans[WSK_SERVER_LIST]; /* networks; read at once */

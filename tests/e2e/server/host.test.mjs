@@ -68,6 +68,7 @@ test("a configuration file, checked", (t) => {
         ["listen nowhere\n", /nowhere is not HOST:PORT or unix:PATH\n/],
         ["proxy caddy\n", /caddy is no address or network\n/],
         ["ban nobody\n", /nobody is no address or network\n/],
+        ["lobby-talk nothing\n", /--lobby-talk is words or reactions, not 'nothing'\n/],
         ["log everything\n", /--log is quiet, events or refusals, not 'everything'\n/],
         ["page /nowhere\n", /\/nowhere/],
         ["rate 7\0\n", /this is no text\n/],
@@ -277,6 +278,20 @@ test("figures, and draining", async (t) => {
     assert.equal(admin("drain", "off").status, 0);
     assert.equal((await server.ask("POST", "/api/tables", { body: SEATS })).status, 201);
     assert.equal((await server.ask("GET", "/healthz")).status, 200);
+});
+
+test("strangers have fixed phrases, if the host wants it so", async (t) => {
+    const server = await Server.start(t, { options: ["--lobby-talk", "reactions"] });
+    const lobby = await server.begun(t, "volle-wolle", "pp", { listed: true });
+    const friends = await server.begun(t, "volle-wolle", "pp");
+    for (const { clients: [anna, ben], words } of [{ ...lobby, words: false }, { ...friends, words: true }]) {
+        anna.say("say hello");
+        anna.say("react baa");
+        await until(() => ben.notes.includes("react 1 baa"), "a reaction is told");
+        if (words) await until(() => ben.talk.includes("1 hello"), "and words");
+        else await until(() => anna.refusals.includes("0 the chat is off at this table"), "but no words");
+        assert.equal(ben.talk.length, words ? 1 : 0);
+    }
 });
 
 // --- Limits

@@ -251,7 +251,7 @@ test("a file from elsewhere can be reviewed", async () => {
     const page = await w.person();
     await page.goto(`${w.url}#/games`);
     await page.locator("input[type=file]").setInputFiles(`${root}/tests/golden/bloeder-sack-2-random.txt`);
-    await page.locator(".panel").waitFor();
+    await page.getByRole("button", { name: "To the beginning" }).waitFor();
     await page.goto(`${w.url}#/games`);
     await page.getByRole("link", { name: /^Review: Blöder Sack/ }).click();
     await curve(page).waitFor();

@@ -89,7 +89,7 @@ test("nothing tells what dice show before they rest", async () => {
                 window.early.push(said);
         }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
     });
-    await page.locator("button.die").first().click({ timeout: 30000 });
+    await page.locator("button.die").first().click();
     await page.locator(".panel button.main").click();
     await page.waitForFunction(() => window.throws > 3);
     await page.waitForFunction(() => !document.querySelector(".tumbling"));
@@ -132,8 +132,9 @@ test("bots play when nobody else does", async () => {
     await page.context().close();
 });
 
-test("online: cards have their words from the waiting room on, and a reaction leaves the chat open", { timeout: 90000 }, async () => {
+test("online: cards have their words from the waiting room on, and a reaction leaves the chat open", async (t) => {
     const server = await realServer();
+    t.after(() => server.close());
     const anna = await w.person();
     await table(anna, server, { friends: 1, bots: 0, name: "Anna",
         extra: async () => { await anna.getByText("Blöder Sack").first().click(); } });
@@ -146,5 +147,4 @@ test("online: cards have their words from the waiting room on, and a reaction le
     assert.equal(await anna.locator("dialog[open]").count(), 1);
     quiet(anna);
     await anna.context().close();
-    await server.close();
 });

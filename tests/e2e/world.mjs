@@ -115,7 +115,7 @@ export async function shot(page, name) {
     if (!process.env.SHOTS)
         return;
     mkdirSync(process.env.SHOTS, { recursive: true });
-    await page.screenshot({ path: join(process.env.SHOTS, `${name}.png`), timeout: 30000 });
+    await page.screenshot({ path: join(process.env.SHOTS, `${name}.png`), timeout: PATIENCE });
 }
 
 /** No violation of WCAG 2.2 A and AA, by axe. */

@@ -35,9 +35,10 @@ class Task:
     passed_with: str = ""           # its key
 
 
-# Seconds in which nothing that belongs to a task does anything: it hangs. Of
-# one that does something, however slowly, nobody says so.
+# Seconds in which nothing that belongs to a task does anything: it hangs. One
+# that does something may be slow; but not that many times its limit.
 STILL = 300
+SLOW = 4
 
 
 def used_by(session):
@@ -68,7 +69,8 @@ class Watch(threading.Thread):
 
     def run(self):
         ticks = os.sysconf("SC_CLK_TCK")
-        before, since = -1, time.monotonic()
+        begun = since = time.monotonic()
+        before = -1
         while not self.over.wait(5):
             used, now = used_by(self.pid), time.monotonic()
             if used != before:
@@ -77,6 +79,8 @@ class Watch(threading.Thread):
                 self.why = f"did not end within {self.limit:.0f} s of processor time"
             elif now - since > STILL:
                 self.why = f"did nothing for {STILL} s"
+            elif now - begun > SLOW * self.limit:
+                self.why = f"did not end within {SLOW * self.limit:.0f} s"
             else:
                 continue
             self.end(self.pid)

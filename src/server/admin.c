@@ -173,6 +173,21 @@ static void list_address(void *context, const struct address_use *use) {
     crowd->use[at] = *use;
 }
 
+/* Who holds connections, whatever it says through them: a proxy for all of its
+ * clients, others for themselves. */
+static void put_peers(struct server *server, FILE *stream) {
+    struct crowd crowd = {.count = 0};
+    addresses_each(server->peers, server->now_ms, list_address, &crowd);
+    fputs("\nconnections of any kind, by who is at the other end\n", stream);
+    for (unsigned i = 0; i < crowd.count && crowd.use[i].connections; i++) {
+        const struct network *network = &crowd.use[i].network;
+        char name[NETWORK_NAME];
+        network_print(network, name);
+        fprintf(stream, "%-28s %11u%s\n", name, crowd.use[i].connections,
+                is_proxy(server, network) ? "  a proxy" : "");
+    }
+}
+
 static void addresses(struct http *http) {
     struct server *server = http->server;
     struct crowd crowd = {.count = 0};
@@ -196,6 +211,7 @@ static void addresses(struct http *http) {
     }
     if (crowd.known > crowd.count)
         fprintf(sheet.stream, "and %u more\n", crowd.known - crowd.count);
+    put_peers(server, sheet.stream);
     sheet_answer(&sheet, http);
 }
 

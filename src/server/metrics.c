@@ -59,6 +59,7 @@ static void put_latencies(struct sheet *sheet,
 
 /* The one that is closest to each limit. */
 struct closest {
+    const struct server *server;
     int64_t at;
     unsigned connections, networks; /* of an address, of a network */
     double used[RATES];
@@ -74,13 +75,25 @@ static void look_at(void *context, const struct address_use *use) {
             closest->used[r] = use->used[r];
 }
 
+/* A proxy may have as many as it likes, and its network is no limit then. */
+static void look_at_peer(void *context, const struct address_use *use) {
+    const struct closest *closest = context;
+    const struct server *server = closest->server;
+    for (unsigned i = 0; i < server->proxy_count; i++)
+        if (network_has(&use->network, &server->proxies[i]) ||
+            network_has(&server->proxies[i], &use->network))
+            return;
+    look_at(context, use);
+}
+
 /* All addresses are gone through, and anybody may ask: not more often than once
  * a second. */
 static const struct closest *find_closest(const struct server *server) {
     static struct closest closest;
     if (!closest.at || server->now_ms - closest.at >= SAME_MS) {
-        closest = (struct closest){.at = server->now_ms};
+        closest = (struct closest){.server = server, .at = server->now_ms};
         addresses_each(server->addresses, server->now_ms, look_at, &closest);
+        addresses_each(server->peers, server->now_ms, look_at_peer, &closest);
     }
     return &closest;
 }

@@ -51,10 +51,9 @@ static void ask_oracle(const char *bytes, const struct wsk_request *request) {
     if (request->body) /* it counts down what it waits for */
         MUST(parser.content_length == request->body);
     /* After the beginning of a word that it knows ("keep-aliv") it misses the
-     * comma, and so what follows: there it is no judge. */
-    struct wsk_word list = request->field[WSK_FIELD_CONNECTION];
-    if (request->websocket && !memchr(list.start, ',', list.len))
-        MUST(parser.upgrade);
+     * comma, and so what follows in the list: there it is no judge. */
+    if (request->websocket)
+        MUST(parser.upgrade || memchr(bytes, ',', request->head));
 }
 #else
 static void ask_oracle(const char *bytes, const struct wsk_request *request) {

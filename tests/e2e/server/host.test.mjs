@@ -244,6 +244,7 @@ test("the host bans addresses, and lets them in again", async (t) => {
     const lamb = await server.join(t, table, 9, from("192.0.2.67"));
     assert.match(admin("addresses").out, /^192\.0\.2\.66 +1 /m);
     assert.match(admin("addresses").out, /^192\.0\.2\.0\/24 +2 /m);
+    assert.match(admin("addresses").out, /^127\.0\.0\.1 +\d+  a proxy$/m);
     assert.equal(await status("198.51.100.9"), 403);
     assert.equal(admin("ban", "192.0.2.66").out, "done\n");
     await wolf.ended;

@@ -36,7 +36,7 @@ static const struct sack_state *read(const struct wsk_state *state) {
 
 static void prepare(const struct wsk_rules *rules, void *memory) {
     struct tables *tables = memory;
-    tables->full = rules->seats == 2 ? SACK_FIELDS_DUEL : SACK_FIELDS;
+    tables->full = sack_full(rules);
     tables->lead = rules->seats == 2 ? duel : table;
 }
 

@@ -30,14 +30,6 @@ void mind_result(const struct wsk_rules *rules, const struct wsk_state *state,
     }
 }
 
-void mind_add(struct mind_value *sum, const struct mind_value *value,
-              float weight) {
-    for (unsigned s = 0; s < WSK_SEATS_MAX; s++) {
-        sum->win[s] += weight * value->win[s];
-        sum->margin[s] += weight * value->margin[s];
-    }
-}
-
 void mind_trim(struct mind_value *level, const struct mind_value *least,
                unsigned seats) {
     float taken = 0, given = 0;

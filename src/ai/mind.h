@@ -249,8 +249,13 @@ void mind_teach(unsigned seats, const struct mind_value *target,
                 const uint8_t *slots, struct mind_lesson *lesson);
 
 /* Adds a value, so often. */
-void mind_add(struct mind_value *sum, const struct mind_value *value,
-              float weight);
+static inline void mind_add(struct mind_value *sum,
+                            const struct mind_value *value, float weight) {
+    for (unsigned s = 0; s < WSK_SEATS_MAX; s++) {
+        sum->win[s] += weight * value->win[s];
+        sum->margin[s] += weight * value->margin[s];
+    }
+}
 
 /* Makes a level, by which all values of some positions are moved, smaller until
  * what it is added to stays a share: nobody with so little falls below nothing,

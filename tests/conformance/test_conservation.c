@@ -47,7 +47,7 @@ static bool sack_conserves(void *context, const struct wsk_rules *rules,
                            const struct wsk_event *event) {
     const struct sack_state *sack = (const struct sack_state *)state;
     uint64_t faces = 0, owners = 0;
-    unsigned fields = rules->seats == 2 ? SACK_FIELDS_DUEL : SACK_FIELDS;
+    unsigned fields = sack_full(rules);
     uint32_t cards = sack->pile;
     (void)context;
     (void)event;

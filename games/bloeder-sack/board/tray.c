@@ -146,7 +146,7 @@ static void draw_race(struct paint *paint, struct rect rect,
 /* Fields. */
 
 static unsigned field_count(const struct scene *scene) {
-    return scene->words.rules->seats == 2 ? SACK_FIELDS_DUEL : SACK_FIELDS;
+    return sack_full(scene->words.rules);
 }
 
 /* The column where they begin: as far to the right as they can. */

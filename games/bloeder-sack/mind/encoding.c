@@ -461,7 +461,7 @@ static void see_board(const struct sack_rules *rules,
                       struct sack_encoding *encoding, struct board *ret_board) {
     unsigned seats = rules->base.seats, without = 0;
     ret_board->seats = seats;
-    ret_board->full = seats == 2 ? SACK_FIELDS_DUEL : SACK_FIELDS;
+    ret_board->full = sack_full(&rules->base);
     for (unsigned s = 0; s < seats; s++)
         ret_board->total[s] = state->sacks[slots[s]];
     for (unsigned t = 0; t < SACK_TRAYS; t++) {

@@ -142,14 +142,6 @@ static wsk_move sack_choose(const struct wsk_rules *rules,
     return opts->blur > 0 ? blurred(&pick, opts->blur, rng) : pick.move[0];
 }
 
-void sack_value(const struct wsk_rules *rules, const struct net *net,
-                const struct wsk_state *state, struct mind_value *ret_value) {
-    struct sack_search search;
-    struct wsk_state after = *state;
-    sack_search_open(&search, rules, net, true);
-    sack_follow(&search, &after, ret_value);
-}
-
 /* Cards within a turn are left unknown, which is quicker and, here, good
  * enough. */
 static bool sack_luck(const struct wsk_rules *rules, const struct net *net,

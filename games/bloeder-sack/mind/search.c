@@ -275,7 +275,7 @@ static unsigned trays_open(const struct sack_state *state) {
 /* Trays that the next die fills. */
 static unsigned trays_filling(const struct wsk_rules *rules,
                               const struct sack_state *state) {
-    unsigned full = rules->seats == 2 ? SACK_FIELDS_DUEL : SACK_FIELDS;
+    unsigned full = sack_full(rules);
     unsigned trays = 0;
     for (unsigned t = 0; t < SACK_TRAYS; t++)
         trays |= (unsigned)(state->fill[t] + 1U == full) << t;
@@ -424,4 +424,12 @@ void sack_add_luck(struct sack_search *search, const struct wsk_state *state,
     }
     for (unsigned s = 0; s < seats; s++)
         luck[s] -= mean[s] / total;
+}
+
+void sack_value(const struct wsk_rules *rules, const struct net *net,
+                const struct wsk_state *state, struct mind_value *ret_value) {
+    struct sack_search search;
+    struct wsk_state after = *state;
+    sack_search_open(&search, rules, net, true);
+    sack_follow(&search, &after, ret_value);
 }

@@ -76,7 +76,7 @@ void sack_decide(struct sack_search *search, const struct wsk_state *state,
 void sack_play_pick(const struct wsk_rules *rules, const struct sack_pick *pick,
                     unsigned which, struct wsk_state *state);
 
-/* mind.c: mind.value. */
+/* mind.value. */
 void sack_value(const struct wsk_rules *rules, const struct net *net,
                 const struct wsk_state *state, struct mind_value *ret_value);
 

@@ -209,7 +209,7 @@ struct sack_state sack_lying(const struct sack_state *state, unsigned seat,
 
 bool sack_fills(const struct sack_rules *rules, const struct sack_state *state,
                 unsigned tray) {
-    unsigned full = rules->base.seats == 2 ? SACK_FIELDS_DUEL : SACK_FIELDS;
+    unsigned full = sack_full(&rules->base);
     return state->fill[tray] + 1U == full;
 }
 

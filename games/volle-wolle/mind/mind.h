@@ -158,13 +158,24 @@ void volle_foresee_turn(struct volle_evaluator *evaluator,
                         const struct volle_state *state,
                         struct volle_turn *ret_turn);
 
-/* deals.c: the mean over so many bids of the policies, once these cards
+/* deals.c: a display with cards dealt, and everybody's policy about it. */
+struct volle_dealt {
+    struct volle_state state;
+    struct volle_policy policy[WSK_SEATS_MAX];
+};
+void volle_deal(struct volle_evaluator *evaluator,
+                const struct volle_state *state, uint64_t cards,
+                struct volle_dealt *ret_dealt);
+/* Number i of the bids that cover the policies. */
+struct volle_state volle_bid_dealt(const struct volle_evaluator *evaluator,
+                                   const struct volle_dealt *dealt, uint32_t i);
+/* The mean over so many bids of the policies, once these cards
  * are dealt. They are drawn in a pattern that covers the mixtures evenly. */
 void volle_after_deal(struct volle_evaluator *evaluator,
                       const struct volle_state *state, uint64_t cards,
                       unsigned draws, struct mind_value *ret_value);
 
-/* mind.expect for a deal. */
+/* expect_deal.c: mind.expect for a deal. */
 struct volle_dealing {
     unsigned draws;  /* of everybody's bids */
     unsigned deals;  /* pushed round rings, at least */
@@ -262,7 +273,11 @@ static inline float volle_worth(const struct mind_value *value, unsigned seat) {
     return value->win[seat] + 0.01F * value->margin[seat];
 }
 
-/* mind.choose */
+/* choose.c: mind.mix and mind.choose. */
+unsigned volle_mix(const struct wsk_rules *rules, const struct net *net,
+                   const struct wsk_state *view, unsigned seat,
+                   const struct choose_opts *opts,
+                   struct mind_choice *ret_choices);
 wsk_move volle_choose(const struct wsk_rules *rules, const struct net *net,
                       const struct wsk_state *view, unsigned seat,
                       const struct choose_opts *opts, struct wsk_rng *rng);

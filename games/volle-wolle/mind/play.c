@@ -102,14 +102,6 @@ static struct seam *note_seam(struct play *play) {
     return seam;
 }
 
-static void add_value(struct mind_value *sum, const struct mind_value *value,
-                      float weight) {
-    for (unsigned s = 0; s < WSK_SEATS_MAX; s++) {
-        sum->win[s] += weight * value->win[s];
-        sum->margin[s] += weight * value->margin[s];
-    }
-}
-
 /* An end of a turn as the learners see it. */
 static void add_end(struct play *play, const struct volle_turn *turn,
                     const struct volle_state *state,
@@ -122,7 +114,7 @@ static void add_end(struct play *play, const struct volle_turn *turn,
         volle_look(&play->evaluator, state, &own);
         value = &own;
     }
-    add_value(sum, value, weight);
+    mind_add(sum, value, weight);
 }
 
 /* What the turn's seam should expect. */
@@ -151,11 +143,11 @@ static void take_luck(struct play *play, const struct volle_turn *turn,
     turn_odds_from(&turn->turn, &turn->plan, play->state.dice, play->state.kept,
                    &odds);
     volle_turn_mean(turn, &odds, &mean);
-    add_value(&play->luck,
-              end->taken ? &turn->take_value[end->try][end->chips]
-                         : &turn->miss_value[end->chips][end->below],
-              1);
-    add_value(&play->luck, &mean, -1);
+    mind_add(&play->luck,
+             end->taken ? &turn->take_value[end->try][end->chips]
+                        : &turn->miss_value[end->chips][end->below],
+             1);
+    mind_add(&play->luck, &mean, -1);
 }
 
 /* Also one that has begun. */
@@ -282,8 +274,8 @@ static void settle_lessons(struct play *play, const struct mind_value *result) {
     for (unsigned i = play->seams; i-- > 0;) {
         struct seam *seam = &play->seam[i];
         struct mind_value target = seam->dealt ? said : seam->expected;
-        add_value(&target, &ahead, lambda);
-        add_value(&target, &said, -lambda);
+        mind_add(&target, &ahead, lambda);
+        mind_add(&target, &said, -lambda);
         if (seam->explored)
             target = seam->value;
         if (seam->lesson != SIZE_MAX && !seam->explored)
@@ -346,7 +338,7 @@ unsigned volle_play_on(const struct wsk_rules *rules,
     if (reach_seam(&play))
         play_all(&play);
     volle_look(&play.evaluator, &play.state, ret_value);
-    add_value(ret_value, &play.luck, -1);
+    mind_add(ret_value, &play.luck, -1);
     memcpy(state, &play.state, sizeof(play.state));
     return play.evaluator.encoding.base.looks + play.other.encoding.base.looks;
 }

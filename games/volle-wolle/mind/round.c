@@ -28,14 +28,6 @@ struct round {
     struct mind_value *values; /* of the cells; NULL: not wanted */
 };
 
-static void add_value(struct mind_value *sum, const struct mind_value *value,
-                      float weight) {
-    for (unsigned s = 0; s < WSK_SEATS_MAX; s++) {
-        sum->win[s] += weight * value->win[s];
-        sum->margin[s] += weight * value->margin[s];
-    }
-}
-
 /* What a planned turn is worth: payoffs need no more than its worth, values
  * need every share. */
 static void value_turn(const struct round *round, const struct volle_turn *turn,
@@ -60,7 +52,7 @@ static void look_behind(const struct round *round,
         return; /* the round is over */
     volle_turn_plan(round->evaluator, end, &turn);
     value_turn(round, &turn, ret_change);
-    add_value(ret_change, said, -1);
+    mind_add(ret_change, said, -1);
 }
 
 /* Values every end again, one turn deeper. */
@@ -72,7 +64,7 @@ static void deepen_ends(const struct round *round, struct volle_turn *turn) {
             if (chips <= CHIPS_AHEAD)
                 look_behind(round, &turn->take_state[try][chips], value,
                             &change);
-            add_value(value, &change, 1);
+            mind_add(value, &change, 1);
             turn->turn.take[try][chips] = volle_worth(value, turn->seat);
         }
     for (int chips = 0; chips <= turn->turn.chips; chips++)
@@ -83,7 +75,7 @@ static void deepen_ends(const struct round *round, struct volle_turn *turn) {
             if (chips <= CHIPS_AHEAD)
                 look_behind(round, &turn->miss_state[chips][below], value,
                             &change);
-            add_value(value, &change, 1);
+            mind_add(value, &change, 1);
             turn->turn.miss[chips][below] = volle_worth(value, turn->seat);
         }
 }

@@ -134,7 +134,7 @@ class Odds(unittest.TestCase):
         done = woolsack("odds", "--bid", 21, "--corner", "+1", "--chips", 2)
         self.assertEqual(done.returncode, 0)
         self.assertIn("try 1", done.stdout.decode())
-        for document in ("README.md", "man/woolsack-odds.6"):
+        for document in ("docs/code/research.md", "man/woolsack-odds.6"):
             self.assertIn(done.stdout.decode(),
                           (ROOT / document).read_text(), document)
 

@@ -8,7 +8,6 @@
 #include "inside.h"
 
 #define JSON_TYPE "application/json"
-#define LOBBY_MAX 100
 
 /* Sends and frees the body. */
 static void answer_json(struct request *request, unsigned status, char *body) {
@@ -210,9 +209,8 @@ void api_handle(struct http *http) {
     if (!may_look(http))
         return;
     if (ours && *rest == '\0') {
-        wsk_store_find(http->server->store, WSK_FIND_LISTED,
-                       steady_now(&http->server->time), LOBBY_MAX, found_lobby,
-                       request_create(http));
+        wsk_tables_lobby(http->server->tables, found_lobby,
+                         request_create(http));
         return;
     }
     if (ours && *rest == '/') {

@@ -11,9 +11,10 @@
 
 struct db; /* each kind has its own */
 
-enum db_write_kind { DB_ENTRY, DB_ARCHIVE, DB_SHOUT, DB_PROBE };
+enum db_write_kind { DB_ENTRY, DB_SNAPSHOT, DB_ARCHIVE, DB_SHOUT, DB_PROBE };
 
-/* A write, and what became of it. DB_ARCHIVE: row.text in the place of the
+/* A write, and what became of it. DB_SNAPSHOT: row.text in the place of all
+ * entries before row.seq. DB_ARCHIVE: row.text in the place of the
  * log of row.table, all but its last entry. DB_SHOUT: row.text for other
  * servers. DB_PROBE: changes nothing, but not without writing. */
 struct db_write {
@@ -43,8 +44,10 @@ struct db_kind {
     enum wsk_err (*write)(struct db *db, struct db_write **writes, size_t count,
                           struct wsk_fault *ret_fault);
 
+    /* WSK_ESYNTAX, of any of these: the database is broken at this place, and
+     * asking again is of no use. */
     enum wsk_err (*load)(struct db *db, uint64_t table, uint32_t after,
-                         db_row *each, void *context);
+                         size_t limit, db_row *each, void *context);
     enum wsk_err (*archived)(struct db *db, uint64_t table, db_row *each,
                              void *context);
     enum wsk_err (*find)(struct db *db, enum wsk_find what, int64_t at,

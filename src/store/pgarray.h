@@ -14,6 +14,7 @@
 
 /* The types of elements, by the numbers that PostgreSQL gives them. */
 enum pgarray_type {
+    PGARRAY_BYTES = 17,
     PGARRAY_INT8 = 20,
     PGARRAY_INT2 = 21,
     PGARRAY_INT4 = 23,
@@ -29,7 +30,8 @@ struct pgarray {
 
 /* Empties it for elements of this type. The memory stays. */
 void pgarray_begin(struct pgarray *array, enum pgarray_type type);
-void pgarray_add(struct pgarray *array, int64_t number); /* not for texts */
+void pgarray_add(struct pgarray *array, int64_t number);
+/* For texts and bytes. */
 void pgarray_add_text(struct pgarray *array, struct wsk_word text);
 void pgarray_finish(struct pgarray *array); /* frees it */
 

@@ -27,74 +27,105 @@
 
 #define ENTRIES                                                                \
     "unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::smallint[],"         \
-    " $5::text[]"
-/* What was written, and the news of it. $6 is who says so. */
+    " $5::text[], $6::bytea[]"
+/* An entry follows one that is there: who has not heard that the beginning of a
+ * log has become a snapshot or a record cannot go on in the middle of it. */
+#define FOLLOWS                                                                \
+    " WHERE g.seq = 1 OR EXISTS (SELECT 1 FROM entry b"                        \
+    " WHERE b.table_id = g.table_id AND b.seq = g.seq - 1)"
+/* What was written, and the news of it. $7 is who says so. */
 #define TELL                                                                   \
-    "SELECT room, seq, pg_notify('" PG_CHANNEL "',"                            \
-    " $6::text || ' ' || room || ' ' || seq) FROM put"
+    "SELECT table_id, seq, pg_notify('" PG_CHANNEL "',"                        \
+    " $7::text || ' ' || table_id || ' ' || seq) FROM put"
 #define FOUND                                                                  \
     "SELECT * FROM (SELECT r.id, r.created, r.phase, r.listed, r.wakes,"       \
     " r.free, r.clock, r.about, coalesce((SELECT e.at FROM entry e"            \
-    " WHERE e.room = r.id ORDER BY e.seq DESC LIMIT 1), r.created) AS last"    \
-    " FROM room r WHERE "
+    " WHERE e.table_id = r.id ORDER BY e.seq DESC LIMIT 1), r.created)"        \
+    " AS last FROM tables r WHERE "
 #define FOUND_END(order)                                                       \
     ") f WHERE last <= $1::bigint ORDER BY " order " LIMIT $2::bigint"
 
 static const struct {
     const char *name, *sql;
 } statements[PG_STATEMENTS] = {
-    [PG_PUT_ENTRIES] = {"put_entries",
-                        "WITH put AS (INSERT INTO entry(room, seq, at, seat,"
-                        " text) SELECT * FROM " ENTRIES ")"
-                        " ON CONFLICT DO NOTHING RETURNING room, seq) " TELL},
+    [PG_PUT_ENTRIES] =
+        {"put_entries",
+         "WITH put AS (INSERT INTO entry(table_id, seq, at, seat, text, link)"
+         " SELECT * FROM " ENTRIES ") AS g(table_id, seq, at, seat, text,"
+         " link)" FOLLOWS " ON CONFLICT DO NOTHING RETURNING table_id, seq)"
+         " " TELL},
     [PG_PUT_INDEXED] =
         {"put_indexed",
-         "WITH given AS (SELECT * FROM " ENTRIES ", $7::smallint[],"
-         " $8::smallint[], $9::smallint[], $10::smallint[], $11::integer[],"
-         " $12::text[]) AS g(room, seq, at, seat, text, phase, listed, wakes,"
-         " free, clock, about)),"
-         " put AS (INSERT INTO entry(room, seq, at, seat, text)"
-         " SELECT room, seq, at, seat, text FROM given"
-         " ON CONFLICT DO NOTHING RETURNING room, seq),"
-         " born AS (INSERT INTO room(id, created, phase, listed, wakes, free,"
-         " clock, about) SELECT room, at, phase, listed, wakes, free, clock,"
-         " about FROM given JOIN put USING (room, seq) WHERE seq = 1"
-         " ON CONFLICT DO NOTHING),"
-         " changed AS (UPDATE room r SET phase = g.phase, listed = g.listed,"
-         " wakes = g.wakes, free = g.free, clock = g.clock, about = g.about"
-         " FROM given g JOIN put USING (room, seq)"
-         " WHERE r.id = g.room AND seq > 1) " TELL},
+         "WITH given AS (SELECT * FROM " ENTRIES ", $8::smallint[],"
+         " $9::smallint[], $10::smallint[], $11::smallint[], $12::integer[],"
+         " $13::text[]) AS g(table_id, seq, at, seat, text, link, phase,"
+         " listed, wakes, free, clock, about)),"
+         " put AS (INSERT INTO entry(table_id, seq, at, seat, text, link)"
+         " SELECT table_id, seq, at, seat, text, link FROM given g" FOLLOWS
+         " ON CONFLICT DO NOTHING RETURNING table_id, seq),"
+         " born AS (INSERT INTO tables(id, created, phase, listed, wakes,"
+         " free, clock, about) SELECT table_id, at, phase, listed, wakes,"
+         " free, clock, about FROM given JOIN put USING (table_id, seq)"
+         " WHERE seq = 1 ON CONFLICT DO NOTHING),"
+         " changed AS (UPDATE tables r SET phase = g.phase,"
+         " listed = g.listed, wakes = g.wakes, free = g.free,"
+         " clock = g.clock, about = g.about"
+         " FROM given g JOIN put USING (table_id, seq)"
+         " WHERE r.id = g.table_id AND seq > 1) " TELL},
     [PG_SAME_ENTRIES] = {"same_entries",
-                         "SELECT room, seq FROM " ENTRIES ")"
-                         " AS g(room, seq, at, seat, text)"
-                         " JOIN entry e USING (room, seq) WHERE e.at = g.at"
-                         " AND e.seat = g.seat AND e.text = g.text"},
+                         "SELECT table_id, seq FROM " ENTRIES ")"
+                         " AS g(table_id, seq, at, seat, text, link)"
+                         " JOIN entry e USING (table_id, seq)"
+                         " WHERE e.at = g.at AND e.seat = g.seat"
+                         " AND e.text = g.text"},
+    [PG_PUT_SNAPSHOTS] =
+        {"put_snapshots",
+         "WITH given AS (SELECT * FROM unnest($1::bigint[], $2::bigint[],"
+         " $3::bigint[], $4::text[], $5::bytea[])"
+         " AS g(table_id, seq, at, text, link)),"
+         " kept AS (INSERT INTO snapshot AS s(table_id, seq, at, text, link)"
+         " SELECT * FROM given ON CONFLICT (table_id) DO UPDATE"
+         " SET seq = excluded.seq, at = excluded.at, text = excluded.text,"
+         " link = excluded.link WHERE excluded.seq > s.seq"
+         " RETURNING table_id, seq)"
+         " DELETE FROM entry e USING kept k"
+         " WHERE e.table_id = k.table_id AND e.seq < k.seq"},
     [PG_PUT_ARCHIVES] =
         {"put_archives",
          "WITH given AS (SELECT * FROM unnest($1::bigint[], $2::bigint[],"
-         " $3::text[]) AS g(room, at, text)),"
-         " kept AS (INSERT INTO archive(room, at, text) SELECT * FROM given"
-         " ON CONFLICT (room) DO UPDATE SET at = excluded.at,"
-         " text = excluded.text),"
-         " gone AS (DELETE FROM entry e USING given g WHERE e.room = g.room"
-         " AND e.seq < (SELECT max(m.seq) FROM entry m"
-         " WHERE m.room = g.room))"
-         " UPDATE room r SET phase = 3, wakes = 0 FROM given g"
-         " WHERE r.id = g.room"},
+         " $3::text[], $4::bytea[]) AS g(table_id, at, text, link)),"
+         " kept AS (INSERT INTO archive(table_id, at, text, link)"
+         " SELECT * FROM given ON CONFLICT (table_id) DO UPDATE"
+         " SET at = excluded.at, text = excluded.text, link = excluded.link),"
+         " gone AS (DELETE FROM entry e USING given g"
+         " WHERE e.table_id = g.table_id AND e.seq < (SELECT max(m.seq)"
+         " FROM entry m WHERE m.table_id = g.table_id)),"
+         " let_go AS (DELETE FROM snapshot s USING given g"
+         " WHERE s.table_id = g.table_id)"
+         " UPDATE tables r SET phase = 3, wakes = 0 FROM given g"
+         " WHERE r.id = g.table_id"},
     [PG_BROADCAST] = {"broadcast", "SELECT pg_notify('" PG_CHANNEL "', text)"
                                    " FROM unnest($1::text[]) AS text"},
-    [PG_LOAD] = {"load",
-                 "SELECT seq, at, seat, text FROM entry"
-                 " WHERE room = $1::bigint AND seq > $2::bigint ORDER BY seq"},
-    [PG_ARCHIVED] = {"archived", "SELECT 0::bigint, at, 0::smallint, text"
-                                 " FROM archive WHERE room = $1::bigint"},
-    [PG_FIND_LISTED] =
-        {"find_listed",
-         FOUND "r.phase IN (0, 1) AND r.listed = 1 AND r.free > 0" FOUND_END(
-             "created DESC")},
+    [PG_LOAD] =
+        {"load",
+         "SELECT seq, at, 0::smallint, text, link, 1 AS snapshot"
+         " FROM snapshot WHERE table_id = $1::bigint AND seq > $2::bigint"
+         " UNION ALL (SELECT seq, at, seat, text, link, 0 FROM entry"
+         " WHERE table_id = $1::bigint AND seq > $2::bigint"
+         " ORDER BY seq LIMIT $3::bigint)"
+         " ORDER BY seq, snapshot DESC LIMIT $3::bigint"},
+    [PG_ARCHIVED] = {"archived", "SELECT 0::bigint, at, 0::smallint, text,"
+                                 " link, 0 FROM archive"
+                                 " WHERE table_id = $1::bigint"},
+    [PG_FIND_LISTED] = {"find_listed", FOUND
+                        "r.phase < 2 AND r.listed = 1 AND r.free > 0"
+                        " AND r.created <= $1::bigint ORDER BY r.created DESC"
+                        " LIMIT $2::bigint) f ORDER BY created DESC"},
     [PG_FIND_AWAKE] = {"find_awake",
                        FOUND "r.phase = 1 AND r.wakes = 1" FOUND_END("last")},
     [PG_FIND_OLD] = {"find_old", FOUND "r.phase < 3" FOUND_END("last")},
+    [PG_FIND_ALL] = {"find_all", FOUND "r.id > $1::bigint ORDER BY r.id"
+                                       " LIMIT $2::bigint) f ORDER BY id"},
 };
 
 const char *pg_statement_name(enum pg_statement statement) {
@@ -371,15 +402,16 @@ static enum wsk_err open_db(const char *where, uint64_t me, bool make,
 
 /* --- Reading -------------------------------------------------------------- */
 
-/* A prepared statement with two numbers. */
-static PGresult *ask(struct db *db, enum pg_statement statement, int64_t first,
-                     int64_t second, struct wsk_fault *ret_fault) {
-    uint64_t numbers[2] = {__builtin_bswap64((uint64_t)first),
-                           __builtin_bswap64((uint64_t)second)};
-    const char *values[2] = {(const char *)&numbers[0],
-                             (const char *)&numbers[1]};
-    static const int lengths[2] = {8, 8}, formats[2] = {1, 1};
-    int count = statement == PG_ARCHIVED ? 1 : 2;
+/* A prepared statement with one to three numbers. */
+static PGresult *ask(struct db *db, enum pg_statement statement, int count,
+                     const int64_t *numbers, struct wsk_fault *ret_fault) {
+    uint64_t bytes[3];
+    const char *values[3];
+    static const int lengths[3] = {8, 8, 8}, formats[3] = {1, 1, 1};
+    for (int i = 0; i < count; i++) {
+        bytes[i] = __builtin_bswap64((uint64_t)numbers[i]);
+        values[i] = (const char *)&bytes[i];
+    }
     if (pg_connect(db, ret_fault) || pg_prepare(db, statement, ret_fault))
         return NULL;
     if (PQsendQueryPrepared(db->conn, statements[statement].name, count, values,
@@ -405,7 +437,10 @@ static enum wsk_err tell_rows(PGresult *result, uint64_t table, db_row *each,
                               .seq = (uint32_t)pg_int(result, i, 0),
                               .at = pg_int(result, i, 1),
                               .seat = (uint8_t)pg_int(result, i, 2),
+                              .snapshot = pg_int(result, i, 5) != 0,
                               .text = text_at(result, i, 3)};
+        if (PQgetlength(result, i, 4) == WSK_LINK)
+            memcpy(row.link.bytes, PQgetvalue(result, i, 4), WSK_LINK);
         each(context, &row);
     }
     PQclear(result);
@@ -413,17 +448,19 @@ static enum wsk_err tell_rows(PGresult *result, uint64_t table, db_row *each,
 }
 
 static enum wsk_err load(struct db *db, uint64_t table, uint32_t after,
-                         db_row *each, void *context) {
+                         size_t limit, db_row *each, void *context) {
     struct wsk_fault fault;
-    return tell_rows(ask(db, PG_LOAD, (int64_t)table, after, &fault), table,
-                     each, context);
+    int64_t numbers[] = {(int64_t)table, after, (int64_t)limit};
+    return tell_rows(ask(db, PG_LOAD, 3, numbers, &fault), table, each,
+                     context);
 }
 
 static enum wsk_err archived(struct db *db, uint64_t table, db_row *each,
                              void *context) {
     struct wsk_fault fault;
-    return tell_rows(ask(db, PG_ARCHIVED, (int64_t)table, 0, &fault), table,
-                     each, context);
+    int64_t number = (int64_t)table;
+    return tell_rows(ask(db, PG_ARCHIVED, 1, &number, &fault), table, each,
+                     context);
 }
 
 static enum wsk_err find(struct db *db, enum wsk_find what, int64_t at,
@@ -431,8 +468,10 @@ static enum wsk_err find(struct db *db, enum wsk_find what, int64_t at,
     struct wsk_fault fault;
     enum pg_statement statement = what == WSK_FIND_LISTED  ? PG_FIND_LISTED
                                   : what == WSK_FIND_AWAKE ? PG_FIND_AWAKE
-                                                           : PG_FIND_OLD;
-    PGresult *result = ask(db, statement, at, (int64_t)limit, &fault);
+                                  : what == WSK_FIND_OLD   ? PG_FIND_OLD
+                                                           : PG_FIND_ALL;
+    int64_t numbers[] = {at, (int64_t)limit};
+    PGresult *result = ask(db, statement, 2, numbers, &fault);
     if (!result)
         return WSK_EIO;
     for (int i = 0; i < PQntuples(result); i++) {

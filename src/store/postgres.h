@@ -23,6 +23,7 @@ enum pg_statement {
     PG_PUT_ENTRIES,  /* entries alone */
     PG_PUT_INDEXED,  /* entries that change what is kept about their table */
     PG_SAME_ENTRIES, /* which of them are there already, exactly so */
+    PG_PUT_SNAPSHOTS,
     PG_PUT_ARCHIVES,
     PG_BROADCAST,
     PG_LOAD,
@@ -30,11 +31,12 @@ enum pg_statement {
     PG_FIND_LISTED,
     PG_FIND_AWAKE,
     PG_FIND_OLD,
+    PG_FIND_ALL,
     PG_STATEMENTS
 };
 
 /* The columns of a batch: arrays that are used again and again. */
-#define PG_COLUMNS 11
+#define PG_COLUMNS 12
 
 struct pg_slot;
 

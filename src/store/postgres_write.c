@@ -94,9 +94,10 @@ static size_t fill_slots(struct db *db, struct db_write **writes, size_t count,
 }
 
 static enum pg_statement statement_of(const struct db_write *write) {
-    return write->kind == DB_ARCHIVE ? PG_PUT_ARCHIVES
-           : write->index            ? PG_PUT_INDEXED
-                                     : PG_PUT_ENTRIES;
+    return write->kind == DB_ARCHIVE    ? PG_PUT_ARCHIVES
+           : write->kind == DB_SNAPSHOT ? PG_PUT_SNAPSHOTS
+           : write->index               ? PG_PUT_INDEXED
+                                        : PG_PUT_ENTRIES;
 }
 
 static bool belongs(const struct part *part, const struct pg_slot *slot,
@@ -109,22 +110,31 @@ static bool belongs(const struct part *part, const struct pg_slot *slot,
 /* --- Sending ---------------------------------------------------------------
  */
 
+/* None for entries of before there were any. */
+static void add_link(struct pgarray *column, const struct wsk_link *link) {
+    static const struct wsk_link nothing;
+    bool none = memcmp(link, &nothing, sizeof(nothing)) == 0;
+    pgarray_add_text(column, (struct wsk_word){(const char *)link->bytes,
+                                               none ? 0 : WSK_LINK});
+}
+
 static void add_row(struct pgarray *column, const struct wsk_row *row) {
     pgarray_add(&column[0], (int64_t)row->table);
     pgarray_add(&column[1], row->seq);
     pgarray_add(&column[2], row->at);
     pgarray_add(&column[3], row->seat);
     pgarray_add_text(&column[4], row->text);
+    add_link(&column[5], &row->link);
 }
 
 static void add_index(struct pgarray *column, const struct wsk_index *index) {
-    pgarray_add(&column[5], index->phase);
-    pgarray_add(&column[6], index->listed);
-    pgarray_add(&column[7], index->wakes);
-    pgarray_add(&column[8], index->free);
-    pgarray_add(&column[9], index->clock);
+    pgarray_add(&column[6], index->phase);
+    pgarray_add(&column[7], index->listed);
+    pgarray_add(&column[8], index->wakes);
+    pgarray_add(&column[9], index->free);
+    pgarray_add(&column[10], index->clock);
     pgarray_add_text(
-        &column[10],
+        &column[11],
         (struct wsk_word){index->about,
                           strnlen(index->about, sizeof(index->about))});
 }
@@ -133,21 +143,41 @@ static void add_archive(struct pgarray *column, const struct wsk_row *row) {
     pgarray_add(&column[0], (int64_t)row->table);
     pgarray_add(&column[1], row->at);
     pgarray_add_text(&column[2], row->text);
+    add_link(&column[3], &row->link);
+}
+
+static void add_snapshot(struct pgarray *column, const struct wsk_row *row) {
+    pgarray_add(&column[0], (int64_t)row->table);
+    pgarray_add(&column[1], row->seq);
+    pgarray_add(&column[2], row->at);
+    pgarray_add_text(&column[3], row->text);
+    add_link(&column[4], &row->link);
+}
+
+/* How many columns the rows of a statement have; those of entries and of what
+ * they change begin alike. */
+static unsigned width_of(enum pg_statement statement) {
+    return statement == PG_BROADCAST       ? 1
+           : statement == PG_PUT_ARCHIVES  ? 4
+           : statement == PG_PUT_SNAPSHOTS ? 5
+                                           : 6;
 }
 
 static void begin_columns(struct db *db, enum pg_statement statement) {
     static const enum pgarray_type entry[PG_COLUMNS] = {
-        PGARRAY_INT8, PGARRAY_INT8, PGARRAY_INT8, PGARRAY_INT2,
-        PGARRAY_TEXT, PGARRAY_INT2, PGARRAY_INT2, PGARRAY_INT2,
-        PGARRAY_INT2, PGARRAY_INT4, PGARRAY_TEXT};
+        PGARRAY_INT8, PGARRAY_INT8,  PGARRAY_INT8, PGARRAY_INT2,
+        PGARRAY_TEXT, PGARRAY_BYTES, PGARRAY_INT2, PGARRAY_INT2,
+        PGARRAY_INT2, PGARRAY_INT2,  PGARRAY_INT4, PGARRAY_TEXT};
     static const enum pgarray_type archive[] = {PGARRAY_INT8, PGARRAY_INT8,
-                                                PGARRAY_TEXT};
-    if (statement == PG_PUT_ARCHIVES)
-        for (unsigned i = 0; i < 3; i++)
-            pgarray_begin(&db->column[i], archive[i]);
-    else
-        for (unsigned i = 0; i < PG_COLUMNS; i++)
-            pgarray_begin(&db->column[i], entry[i]);
+                                                PGARRAY_TEXT, PGARRAY_BYTES};
+    static const enum pgarray_type snapshot[] = {
+        PGARRAY_INT8, PGARRAY_INT8, PGARRAY_INT8, PGARRAY_TEXT, PGARRAY_BYTES};
+    const enum pgarray_type *types = statement == PG_PUT_ARCHIVES    ? archive
+                                     : statement == PG_PUT_SNAPSHOTS ? snapshot
+                                                                     : entry;
+    unsigned count = types == entry ? PG_COLUMNS : width_of(statement);
+    for (unsigned i = 0; i < count; i++)
+        pgarray_begin(&db->column[i], types[i]);
 }
 
 /* The rows of a part, as columns; how many. */
@@ -162,6 +192,8 @@ static size_t fill_columns(const struct part *part,
             continue;
         if (statement == PG_PUT_ARCHIVES)
             add_archive(column, &write->row);
+        else if (statement == PG_PUT_SNAPSHOTS)
+            add_snapshot(column, &write->row);
         else
             add_row(column, &write->row);
         if (statement == PG_PUT_INDEXED)
@@ -192,15 +224,12 @@ static void add_columns(struct parameters *p, const struct db *db,
 
 static bool send_statement(struct db *db, enum pg_statement statement) {
     struct parameters p = {0};
-    if (statement == PG_PUT_ARCHIVES || statement == PG_BROADCAST) {
-        add_columns(&p, db, 0, statement == PG_BROADCAST ? 1 : 3);
-    } else {
-        add_columns(&p, db, 0, 5);
-        if (statement != PG_SAME_ENTRIES)
-            add_parameter(&p, db->me, PG_ME);
-        if (statement == PG_PUT_INDEXED)
-            add_columns(&p, db, 5, PG_COLUMNS);
-    }
+    unsigned width = width_of(statement);
+    add_columns(&p, db, 0, width);
+    if (statement == PG_PUT_ENTRIES || statement == PG_PUT_INDEXED)
+        add_parameter(&p, db->me, PG_ME);
+    if (statement == PG_PUT_INDEXED)
+        add_columns(&p, db, width, PG_COLUMNS);
     return PQsendQueryPrepared(db->conn, pg_statement_name(statement), p.count,
                                p.values, p.lengths, p.formats, 1) == 1;
 }
@@ -283,7 +312,7 @@ typedef bool visit_part(const struct part *part, enum pg_statement statement);
 
 static bool visit_parts(struct part *part, unsigned waves, visit_part *visit) {
     static const enum pg_statement puts[] = {PG_PUT_ENTRIES, PG_PUT_INDEXED,
-                                             PG_PUT_ARCHIVES};
+                                             PG_PUT_SNAPSHOTS, PG_PUT_ARCHIVES};
     if (part->db->in_doubt && !visit(part, PG_SAME_ENTRIES))
         return false;
     for (part->wave = 0; part->wave < waves; part->wave++)
@@ -324,7 +353,7 @@ static bool read_part(const struct part *part, enum pg_statement statement) {
         return false;
     if (statement == PG_SAME_ENTRIES)
         take_same(part, result);
-    else if (statement != PG_PUT_ARCHIVES)
+    else if (statement == PG_PUT_ENTRIES || statement == PG_PUT_INDEXED)
         take_written(part, statement, result);
     PQclear(result);
     return true;
@@ -348,9 +377,9 @@ static bool read_sync(struct db *db) {
 }
 
 static enum wsk_err prepare_all(struct db *db, struct wsk_fault *ret_fault) {
-    static const enum pg_statement all[] = {PG_PUT_ENTRIES, PG_PUT_INDEXED,
-                                            PG_SAME_ENTRIES, PG_PUT_ARCHIVES,
-                                            PG_BROADCAST};
+    static const enum pg_statement all[] = {PG_PUT_ENTRIES,  PG_PUT_INDEXED,
+                                            PG_SAME_ENTRIES, PG_PUT_SNAPSHOTS,
+                                            PG_PUT_ARCHIVES, PG_BROADCAST};
     enum wsk_err err = pg_connect(db, ret_fault);
     for (unsigned i = 0; !err && i < sizeof(all) / sizeof(all[0]); i++)
         err = pg_prepare(db, all[i], ret_fault);

@@ -45,5 +45,40 @@ const struct schema_step schema_steps[] = {
                     "  at BIGINT NOT NULL,"
                     "  text TEXT NOT NULL);",
     },
+    {
+        /* A table is called so here too. Entries are linked (chain.h), the
+         * beginning of a long log is one snapshot, and the lobby is found in
+         * the order in which it is shown. */
+        .sqlite = "ALTER TABLE room RENAME TO tables;"
+                  "DROP INDEX room_phase;"
+                  "CREATE INDEX tables_phase ON tables(phase, listed, free);"
+                  "CREATE INDEX tables_lobby ON tables(created)"
+                  "  WHERE phase < 2 AND listed = 1 AND free > 0;"
+                  "ALTER TABLE entry RENAME COLUMN room TO table_id;"
+                  "ALTER TABLE entry ADD COLUMN link BLOB;"
+                  "ALTER TABLE archive RENAME COLUMN room TO table_id;"
+                  "ALTER TABLE archive ADD COLUMN link BLOB;"
+                  "CREATE TABLE snapshot("
+                  "  table_id INTEGER PRIMARY KEY,"
+                  "  seq INTEGER NOT NULL,"
+                  "  at INTEGER NOT NULL,"
+                  "  text TEXT NOT NULL,"
+                  "  link BLOB NOT NULL);",
+        .postgres = "ALTER TABLE room RENAME TO tables;"
+                    "DROP INDEX room_phase;"
+                    "CREATE INDEX tables_phase ON tables(phase, listed, free);"
+                    "CREATE INDEX tables_lobby ON tables(created)"
+                    "  WHERE phase < 2 AND listed = 1 AND free > 0;"
+                    "ALTER TABLE entry RENAME COLUMN room TO table_id;"
+                    "ALTER TABLE entry ADD COLUMN link BYTEA;"
+                    "ALTER TABLE archive RENAME COLUMN room TO table_id;"
+                    "ALTER TABLE archive ADD COLUMN link BYTEA;"
+                    "CREATE TABLE snapshot("
+                    "  table_id BIGINT PRIMARY KEY,"
+                    "  seq BIGINT NOT NULL,"
+                    "  at BIGINT NOT NULL,"
+                    "  text TEXT NOT NULL,"
+                    "  link BYTEA NOT NULL);",
+    },
 };
 const unsigned schema_version = sizeof(schema_steps) / sizeof(schema_steps[0]);

@@ -3,8 +3,7 @@
  *
  * WAL mode, every commit synced. The key of `entry` clusters the rows of a
  * table, and one commit has rows of many tables: about a page for each of
- * them goes to the log. So pages are not large (PAGE_SIZE), and the log is
- * written in one piece (gather.h).
+ * them goes to the log. So pages are not large (PAGE_SIZE).
  *
  * Nothing is checkpointed by a commit; db_sqlite.tidy does it on a connection
  * of its own.
@@ -16,7 +15,6 @@
 #include <sys/stat.h>
 
 #include "db.h"
-#include "gather.h"
 #include "schema.h"
 
 #define PAGE_SIZE "2048"
@@ -30,61 +28,96 @@ enum statement {
     COMMIT,
     ROLLBACK,
     PUT_ENTRY,
-    PUT_ROOM,
+    PUT_TABLE,
     PUT_INDEX,
+    PUT_SNAPSHOT,
+    DROP_OLD,
     DROP_ENTRIES,
+    DROP_SNAPSHOT,
     PUT_ARCHIVE,
-    CLOSE_ROOM,
+    CLOSE_TABLE,
     LOAD,
     ARCHIVED,
     FIND_LISTED,
     FIND_AWAKE,
     FIND_OLD,
+    FIND_ALL,
     STATEMENTS
 };
 
 #define FOUND                                                                  \
     "SELECT r.id, r.created, r.phase, r.listed, r.wakes, r.free, r.clock,"     \
-    " r.about, coalesce((SELECT e.at FROM entry e WHERE e.room = r.id"         \
-    " ORDER BY e.seq DESC LIMIT 1), r.created) AS last FROM room r "
+    " r.about, coalesce((SELECT e.at FROM entry e WHERE e.table_id = r.id"     \
+    " ORDER BY e.seq DESC LIMIT 1), r.created) AS last FROM tables r "
 
 static const char *const sql[STATEMENTS] = {
     [BEGIN] = "BEGIN IMMEDIATE",
     [COMMIT] = "COMMIT",
     [ROLLBACK] = "ROLLBACK",
-    [PUT_ENTRY] = "INSERT INTO entry(room, seq, at, seat, text)"
-                  " VALUES(?1, ?2, ?3, ?4, ?5)",
-    [PUT_ROOM] = "INSERT INTO room(id, created, phase, listed, wakes, free,"
-                 " clock, about) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
-    [PUT_INDEX] = "UPDATE room SET phase = ?3, listed = ?4, wakes = ?5,"
+    /* An entry follows one that is there: who has not heard that the beginning
+     * of a log has become a snapshot or a record cannot go on in its middle. */
+    [PUT_ENTRY] = "INSERT INTO entry(table_id, seq, at, seat, text, link)"
+                  " SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE ?2 = 1 OR EXISTS"
+                  " (SELECT 1 FROM entry WHERE table_id = ?1"
+                  " AND seq = ?2 - 1)",
+    [PUT_TABLE] = "INSERT INTO tables(id, created, phase, listed, wakes, free,"
+                  " clock, about) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+    [PUT_INDEX] = "UPDATE tables SET phase = ?3, listed = ?4, wakes = ?5,"
                   " free = ?6, clock = ?7, about = ?8 WHERE id = ?1",
-    [DROP_ENTRIES] = "DELETE FROM entry WHERE room = ?1 AND seq <"
-                     " (SELECT max(seq) FROM entry WHERE room = ?1)",
-    [PUT_ARCHIVE] = "INSERT OR REPLACE INTO archive(room, at, text)"
-                    " VALUES(?1, ?2, ?3)",
-    [CLOSE_ROOM] = "UPDATE room SET phase = 3, wakes = 0 WHERE id = ?1",
-    [LOAD] = "SELECT seq, at, seat, text FROM entry"
-             " WHERE room = ?1 AND seq > ?2 ORDER BY seq",
-    [ARCHIVED] = "SELECT 0, at, 0, text FROM archive WHERE room = ?1",
+    [PUT_SNAPSHOT] = "INSERT INTO snapshot(table_id, seq, at, text, link)"
+                     " VALUES(?1, ?2, ?3, ?4, ?5) ON CONFLICT(table_id)"
+                     " DO UPDATE SET seq = excluded.seq, at = excluded.at,"
+                     " text = excluded.text, link = excluded.link"
+                     " WHERE excluded.seq > seq",
+    [DROP_OLD] = "DELETE FROM entry WHERE table_id = ?1 AND seq <"
+                 " (SELECT seq FROM snapshot WHERE table_id = ?1)",
+    [DROP_ENTRIES] = "DELETE FROM entry WHERE table_id = ?1 AND seq <"
+                     " (SELECT max(seq) FROM entry WHERE table_id = ?1)",
+    [DROP_SNAPSHOT] = "DELETE FROM snapshot WHERE table_id = ?1",
+    [PUT_ARCHIVE] = "INSERT OR REPLACE INTO archive(table_id, at, text, link)"
+                    " VALUES(?1, ?2, ?3, ?4)",
+    [CLOSE_TABLE] = "UPDATE tables SET phase = 3, wakes = 0 WHERE id = ?1",
+    [LOAD] = "SELECT seq, at, 0, text, link, 1 AS snapshot FROM snapshot"
+             " WHERE table_id = ?1 AND seq > ?2 UNION ALL"
+             " SELECT seq, at, seat, text, link, 0 FROM entry"
+             " WHERE table_id = ?1 AND seq > ?2"
+             " ORDER BY seq, snapshot DESC LIMIT ?3",
+    [ARCHIVED] = "SELECT 0, at, 0, text, link, 0 FROM archive"
+                 " WHERE table_id = ?1",
     [FIND_LISTED] =
-        FOUND "WHERE r.phase IN (0, 1) AND r.listed = 1 AND r.free > 0"
-              " AND last <= ?1 ORDER BY r.created DESC LIMIT ?2",
+        FOUND "WHERE r.phase < 2 AND r.listed = 1 AND r.free > 0"
+              " AND r.created <= ?1 ORDER BY r.created DESC LIMIT ?2",
     [FIND_AWAKE] = FOUND "WHERE r.phase = 1 AND r.wakes = 1 AND last <= ?1"
                          " ORDER BY last LIMIT ?2",
     [FIND_OLD] = FOUND "WHERE r.phase < 3 AND last <= ?1 ORDER BY last"
                        " LIMIT ?2",
+    [FIND_ALL] = FOUND "WHERE r.id > ?1 ORDER BY r.id LIMIT ?2",
 };
 
 struct db {
     sqlite3 *lite;
     sqlite3_stmt *ready[STATEMENTS];
-    char *wal_path;
+    char *path, *wal_path;
+    dev_t device; /* of the file that was opened */
+    ino_t inode;
 };
 
 static enum wsk_err complain(struct db *db, const char *where,
                              struct wsk_fault *ret_fault) {
     return wsk_fault_set(ret_fault, WSK_EIO, 0, "%s: %s", where,
                          sqlite3_errmsg(db->lite));
+}
+
+static enum wsk_err gone(struct db *db, struct wsk_fault *ret_fault) {
+    return wsk_fault_set(ret_fault, WSK_EIO, 0,
+                         "%s has been removed or replaced", db->path);
+}
+
+/* What is written to a file that nobody can find any more is lost. */
+static bool is_gone(const struct db *db) {
+    struct stat info;
+    return stat(db->path, &info) || info.st_dev != db->device ||
+           info.st_ino != db->inode;
 }
 
 static bool run(struct db *db, const char *text) {
@@ -150,6 +183,7 @@ static void close_db(struct db *db) {
     for (int i = 0; i < STATEMENTS; i++)
         sqlite3_finalize(db->ready[i]);
     sqlite3_close(db->lite);
+    free(db->path);
     free(db->wal_path);
     free(db);
 }
@@ -158,10 +192,15 @@ static enum wsk_err open_db(const char *where, uint64_t me, bool make,
                             struct db **ret_db, struct wsk_fault *ret_fault) {
     struct db *db = calloc(1, sizeof(*db));
     size_t len = strlen(where) + 5;
+    struct stat info;
     (void)me; /* nobody else is there */
-    if (db)
+    if (db) {
+        db->path = strdup(where);
         db->wal_path = malloc(len);
-    if (!db || !db->wal_path) {
+    }
+    if (!db || !db->path || !db->wal_path) {
+        if (db)
+            free(db->path);
         free(db);
         return wsk_fault_set(ret_fault, WSK_ENOMEM, 0, "%s",
                              wsk_err_text(WSK_ENOMEM));
@@ -170,15 +209,18 @@ static enum wsk_err open_db(const char *where, uint64_t me, bool make,
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX |
                 (make ? SQLITE_OPEN_CREATE : 0);
     enum wsk_err err = WSK_OK;
-    if (!gather_register() ||
-        sqlite3_open_v2(where, &db->lite, flags, GATHER_VFS))
+    if (sqlite3_open_v2(where, &db->lite, flags, NULL))
         err = complain(db, where, ret_fault);
     if (!err)
         err = set_up(db, where, make, ret_fault);
+    if (!err && stat(where, &info))
+        err = gone(db, ret_fault);
     if (err) {
         close_db(db);
         return err;
     }
+    db->device = info.st_dev;
+    db->inode = info.st_ino;
     *ret_db = db;
     return WSK_OK;
 }
@@ -200,9 +242,9 @@ static sqlite3_stmt *bind_table(struct db *db, enum statement which,
 
 static int put_index(struct db *db, const struct db_write *write) {
     const struct wsk_index *index = write->index;
-    enum statement which = write->row.seq == 1 ? PUT_ROOM : PUT_INDEX;
+    enum statement which = write->row.seq == 1 ? PUT_TABLE : PUT_INDEX;
     sqlite3_stmt *stmt = bind_table(db, which, write->row.table);
-    if (which == PUT_ROOM)
+    if (which == PUT_TABLE)
         sqlite3_bind_int64(stmt, 2, write->row.at);
     sqlite3_bind_int(stmt, 3, index->phase);
     sqlite3_bind_int(stmt, 4, index->listed);
@@ -213,6 +255,15 @@ static int put_index(struct db *db, const struct db_write *write) {
     return step(db, which);
 }
 
+/* NULL for the links that entries of version 1 lack. */
+static void bind_link(sqlite3_stmt *stmt, int at, const struct wsk_link *link) {
+    static const struct wsk_link nothing;
+    if (memcmp(link, &nothing, sizeof(nothing)) == 0)
+        sqlite3_bind_null(stmt, at);
+    else
+        sqlite3_bind_blob(stmt, at, link->bytes, WSK_LINK, SQLITE_STATIC);
+}
+
 static int put_entry(struct db *db, const struct db_write *write) {
     const struct wsk_row *row = &write->row;
     sqlite3_stmt *stmt = bind_table(db, PUT_ENTRY, row->table);
@@ -221,23 +272,43 @@ static int put_entry(struct db *db, const struct db_write *write) {
     sqlite3_bind_int(stmt, 4, row->seat);
     sqlite3_bind_text(stmt, 5, row->text.start, (int)row->text.len,
                       SQLITE_STATIC);
+    bind_link(stmt, 6, &row->link);
     int result = step(db, PUT_ENTRY);
+    if (result == SQLITE_DONE && sqlite3_changes(db->lite) == 0)
+        return SQLITE_CONSTRAINT;
     return result == SQLITE_DONE && write->index ? put_index(db, write)
                                                  : result;
+}
+
+static int put_snapshot(struct db *db, const struct db_write *write) {
+    const struct wsk_row *row = &write->row;
+    sqlite3_stmt *stmt = bind_table(db, PUT_SNAPSHOT, row->table);
+    sqlite3_bind_int64(stmt, 2, row->seq);
+    sqlite3_bind_int64(stmt, 3, row->at);
+    sqlite3_bind_text(stmt, 4, row->text.start, (int)row->text.len,
+                      SQLITE_STATIC);
+    bind_link(stmt, 5, &row->link);
+    bind_table(db, DROP_OLD, row->table);
+    int result = step(db, PUT_SNAPSHOT);
+    return result == SQLITE_DONE ? step(db, DROP_OLD) : result;
 }
 
 static int put_archive(struct db *db, const struct db_write *write) {
     const struct wsk_row *row = &write->row;
     bind_table(db, DROP_ENTRIES, row->table);
-    bind_table(db, CLOSE_ROOM, row->table);
+    bind_table(db, DROP_SNAPSHOT, row->table);
+    bind_table(db, CLOSE_TABLE, row->table);
     sqlite3_stmt *stmt = bind_table(db, PUT_ARCHIVE, row->table);
     sqlite3_bind_int64(stmt, 2, row->at);
     sqlite3_bind_text(stmt, 3, row->text.start, (int)row->text.len,
                       SQLITE_STATIC);
+    bind_link(stmt, 4, &row->link);
     int result = step(db, PUT_ARCHIVE);
     if (result == SQLITE_DONE)
         result = step(db, DROP_ENTRIES);
-    return result == SQLITE_DONE ? step(db, CLOSE_ROOM) : result;
+    if (result == SQLITE_DONE)
+        result = step(db, DROP_SNAPSHOT);
+    return result == SQLITE_DONE ? step(db, CLOSE_TABLE) : result;
 }
 
 /* The number that is there already; it is written all the same. */
@@ -249,16 +320,19 @@ static int put_probe(struct db *db) {
 
 /* False: the transaction cannot go on. */
 static bool put(struct db *db, struct db_write *write) {
-    int result = write->kind == DB_ENTRY     ? put_entry(db, write)
-                 : write->kind == DB_ARCHIVE ? put_archive(db, write)
-                 : write->kind == DB_PROBE   ? put_probe(db)
-                                             : SQLITE_DONE;
+    int result = write->kind == DB_ENTRY      ? put_entry(db, write)
+                 : write->kind == DB_SNAPSHOT ? put_snapshot(db, write)
+                 : write->kind == DB_ARCHIVE  ? put_archive(db, write)
+                 : write->kind == DB_PROBE    ? put_probe(db)
+                                              : SQLITE_DONE;
     write->result = result == SQLITE_CONSTRAINT ? WSK_ETAKEN : WSK_OK;
     return result == SQLITE_DONE || result == SQLITE_CONSTRAINT;
 }
 
 static enum wsk_err write_all(struct db *db, struct db_write **writes,
                               size_t count, struct wsk_fault *ret_fault) {
+    if (is_gone(db))
+        return gone(db, ret_fault);
     bool ok = step(db, BEGIN) == SQLITE_DONE;
     for (size_t i = 0; ok && i < count; i++)
         ok = put(db, writes[i]);
@@ -280,6 +354,12 @@ static struct wsk_word column_text(sqlite3_stmt *stmt, int column) {
                              (size_t)sqlite3_column_bytes(stmt, column)};
 }
 
+static enum wsk_err judge(int result) {
+    return result == SQLITE_DONE                                 ? WSK_OK
+           : result == SQLITE_CORRUPT || result == SQLITE_NOTADB ? WSK_ESYNTAX
+                                                                 : WSK_EIO;
+}
+
 static enum wsk_err rows(sqlite3_stmt *stmt, uint64_t table, db_row *each,
                          void *context) {
     int result;
@@ -289,18 +369,22 @@ static enum wsk_err rows(sqlite3_stmt *stmt, uint64_t table, db_row *each,
             .seq = (uint32_t)sqlite3_column_int64(stmt, 0),
             .at = sqlite3_column_int64(stmt, 1),
             .seat = (uint8_t)sqlite3_column_int(stmt, 2),
+            .snapshot = sqlite3_column_int(stmt, 5) != 0,
             .text = column_text(stmt, 3),
         };
+        if (sqlite3_column_bytes(stmt, 4) == WSK_LINK)
+            memcpy(row.link.bytes, sqlite3_column_blob(stmt, 4), WSK_LINK);
         each(context, &row);
     }
     sqlite3_reset(stmt);
-    return result == SQLITE_DONE ? WSK_OK : WSK_EIO;
+    return judge(result);
 }
 
 static enum wsk_err load(struct db *db, uint64_t table, uint32_t after,
-                         db_row *each, void *context) {
+                         size_t limit, db_row *each, void *context) {
     sqlite3_stmt *stmt = bind_table(db, LOAD, table);
     sqlite3_bind_int64(stmt, 2, after);
+    sqlite3_bind_int64(stmt, 3, (sqlite3_int64)limit);
     return rows(stmt, table, each, context);
 }
 
@@ -313,7 +397,8 @@ static enum wsk_err find(struct db *db, enum wsk_find what, int64_t at,
                          size_t limit, db_found *each, void *context) {
     enum statement which = what == WSK_FIND_LISTED  ? FIND_LISTED
                            : what == WSK_FIND_AWAKE ? FIND_AWAKE
-                                                    : FIND_OLD;
+                           : what == WSK_FIND_OLD   ? FIND_OLD
+                                                    : FIND_ALL;
     sqlite3_stmt *stmt = db->ready[which];
     int result;
     sqlite3_bind_int64(stmt, 1, at);
@@ -334,7 +419,7 @@ static enum wsk_err find(struct db *db, enum wsk_find what, int64_t at,
         each(context, &found);
     }
     sqlite3_reset(stmt);
-    return result == SQLITE_DONE ? WSK_OK : WSK_EIO;
+    return judge(result);
 }
 
 /* Copies the log into the file beside the commits. Under an unbroken stream of

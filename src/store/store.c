@@ -25,6 +25,7 @@
 #include "need.h"
 
 #define BATCH_MAX 4096
+#define PIECE_ROWS 512 /* of a log are read before others have their turn */
 /* How long a database may be away before those who wait are told. */
 #define RETRY_MS 50
 #define PATIENCE_US 5000000
@@ -328,16 +329,31 @@ static void keep_found(void *context, const struct wsk_found *found) {
     request->found[request->count++] = *found;
 }
 
+/* Of a long log there is more: those who have come meanwhile go first. */
+static bool read_on(struct wsk_store *store, struct request *request,
+                    size_t count) {
+    if (request->kind != LOAD || request->result || count < PIECE_ROWS ||
+        is_closing(store))
+        return false;
+    request->after = request->rows[request->count - 1].seq;
+    pthread_mutex_lock(&store->lock);
+    queue_put(&store->reads, request);
+    pthread_mutex_unlock(&store->lock);
+    return true;
+}
+
 static void read_one(struct worker *worker, struct request *request) {
     struct wsk_store *store = worker->store;
     const struct db_kind *kind = store->kind;
     uint64_t table = request->write.row.table;
     uint64_t start = now_us(), end = start + PATIENCE_US;
+    size_t had = request->count, had_texts = request->texts_len;
     for (;;) {
-        request->count = request->texts_len = 0;
+        request->count = had;
+        request->texts_len = had_texts;
         if (request->kind == LOAD)
             request->result = kind->load(worker->db, table, request->after,
-                                         keep_row, request);
+                                         PIECE_ROWS, keep_row, request);
         else if (request->kind == ARCHIVED)
             request->result =
                 kind->archived(worker->db, table, keep_row, request);
@@ -345,17 +361,21 @@ static void read_one(struct worker *worker, struct request *request) {
             request->result =
                 kind->find(worker->db, request->what, request->write.row.at,
                            request->limit, keep_found, request);
-        if (!request->result) {
+        /* Bytes that make no sense do not get better by waiting. */
+        if (!request->result || request->result == WSK_ESYNTAX) {
             worker->gave_up = false;
             set_health(store, &store->cannot_read, false, NULL);
+            break;
         }
-        if (!request->result || is_closing(store))
+        if (is_closing(store))
             break;
         set_health(store, &store->cannot_read, true, "it cannot be read");
         if (gives_up(worker, end))
             break;
         pause_ms(RETRY_MS);
     }
+    if (read_on(store, request, request->count - had))
+        return;
     if (request->rows)
         settle_texts(request);
     pthread_mutex_lock(&store->lock);
@@ -619,6 +639,18 @@ void wsk_store_archive(struct wsk_store *store, uint64_t table,
     request->write.kind = DB_ARCHIVE;
     request->write.row.table = table;
     request->write.row.at = (int64_t)time(NULL);
+    wsk_chain(&(struct wsk_link){{0}}, &request->write.row,
+              &request->write.row.link);
+    ask_write(store, request, done, context);
+}
+
+void wsk_store_snapshot(struct wsk_store *store, const struct wsk_row *row,
+                        wsk_written *done, void *context) {
+    struct request *request = request_create(WRITE, row->text);
+    struct wsk_word text = request->write.row.text;
+    request->write.kind = DB_SNAPSHOT;
+    request->write.row = *row;
+    request->write.row.text = text;
     ask_write(store, request, done, context);
 }
 

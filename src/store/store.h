@@ -18,17 +18,21 @@
 
 #include <stdint.h>
 
+#include "chain.h"
 #include "woolsack/text.h"
 
 struct wsk_store;
 
-/* The entry of a log as it is stored. The text is not looked at. */
+/* The entry of a log as it is stored; chain.h tells what a link is. The text is
+ * not looked at. */
 struct wsk_row {
     uint64_t table; /* below 2^63 */
     uint32_t seq;   /* from 1 */
     uint8_t seat;
+    bool snapshot; /* stands for all entries up to seq */
     int64_t at;
     struct wsk_word text;
+    struct wsk_link link;
 };
 
 /* What is kept about a table besides its log, to find it by. It is written
@@ -76,7 +80,11 @@ void wsk_store_write(struct wsk_store *store, const struct wsk_row *row,
                      const struct wsk_index *index, wsk_written *done,
                      void *context);
 
-/* Rows of a table with a number above `after`, ascending; borrowed. */
+/* Rows of a table with a number above `after`, ascending; borrowed. Where a
+ * snapshot has a number above `after` it comes first, or in between if it has
+ * just been made, and what follows goes on from the entry of its number. Long
+ * logs are read in pieces, so that nobody waits for those of others.
+ * WSK_ESYNTAX: the database cannot make sense of its own bytes. */
 typedef void wsk_loaded(void *context, enum wsk_err result,
                         const struct wsk_row *rows, size_t count);
 void wsk_store_load(struct wsk_store *store, uint64_t table, uint32_t after,
@@ -85,13 +93,21 @@ void wsk_store_load(struct wsk_store *store, uint64_t table, uint32_t after,
 enum wsk_find {
     WSK_FIND_LISTED, /* waiting, listed, with free seats; newest first */
     WSK_FIND_AWAKE,  /* playing, and wakes; oldest entry first */
-    WSK_FIND_OLD     /* not archived, last entry at or before `at` */
+    WSK_FIND_OLD,    /* not archived, last entry at or before `at` */
+    WSK_FIND_ALL     /* by number; `at`: only those above it */
 };
 typedef void wsk_listed(void *context, enum wsk_err result,
                         const struct wsk_found *found, size_t count);
-/* At most `limit`, with a last entry at or before `at`. */
+/* At most `limit`, with a last entry at or before `at` (of those listed: made
+ * at or before it). */
 void wsk_store_find(struct wsk_store *store, enum wsk_find what, int64_t at,
                     size_t limit, wsk_listed *done, void *context);
+
+/* Puts a row (of what the table is after entry row->seq) in the place of all
+ * entries before that one, unless there is a later one already. The entry
+ * itself stays: what is written next must follow an entry that is there. */
+void wsk_store_snapshot(struct wsk_store *store, const struct wsk_row *row,
+                        wsk_written *done, void *context);
 
 /* Puts a text (the record) in the place of a table's log. The last entry stays:
  * who has not heard that the table is closed cannot write past it. */

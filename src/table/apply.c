@@ -10,8 +10,10 @@
 struct work {
     struct wsk_table *table;
     const struct wsk_entry *entry;
+    bool whole;   /* it is the first, or a snapshot */
     bool chance;  /* something was rolled, drawn or revealed */
     bool decided; /* a line of the record by a seat */
+    bool stands;  /* of a snapshot: it is complete */
     struct wsk_state before;
 };
 
@@ -307,6 +309,73 @@ static bool apply_event(struct work *work, struct wsk_word line) {
     return true;
 }
 
+/* --- Lines of snapshots: see snapshot.c ----------------------------------- */
+
+static bool take_number(struct wsk_word *rest, unsigned most,
+                        unsigned *ret_number) {
+    return wsk_word_number(log_word(rest), most, ret_number);
+}
+
+static bool apply_seat(struct work *work, struct wsk_word rest) {
+    struct wsk_table_seat *at, seat = {0};
+    unsigned chair, level, since, decisions, flags;
+    if (!work->whole || work->table->phase != WSK_TABLE_WAITING ||
+        !take_seat(work, &rest, &at) ||
+        !take_number(&rest, WSK_CHAIR_BOT, &chair) ||
+        !take_number(&rest, WSK_LEVELS - 1, &level) ||
+        !take_number(&rest, UINT32_MAX, &since) ||
+        !take_number(&rest, UINT16_MAX, &decisions) ||
+        !take_number(&rest, LOG_AGAIN | LOG_MIX_DUE, &flags) ||
+        !log_mix(log_word(&rest), &seat.mix) ||
+        !log_hash(log_word(&rest), &seat.token) ||
+        (rest.len && !set_name(&seat, rest)))
+        return false;
+    seat.chair = (uint8_t)chair;
+    seat.level = (uint8_t)level;
+    seat.since = since;
+    seat.decisions = (uint16_t)decisions;
+    seat.again = flags & LOG_AGAIN;
+    seat.mix_due = flags & LOG_MIX_DUE;
+    *at = seat;
+    return true;
+}
+
+static bool apply_mark(struct work *work, struct wsk_word rest) {
+    unsigned seq;
+    if (!work->whole || work->table->phase != WSK_TABLE_PLAYING ||
+        !wsk_word_number(rest, work->entry->seq, &seq) || seq == 0)
+        return false;
+    work->table->before = work->table->state;
+    work->table->undo_seq = seq;
+    return true;
+}
+
+static bool apply_stand(struct work *work, struct wsk_word rest) {
+    struct wsk_table *table = work->table;
+    unsigned phase, ask, agreed, flags;
+    if (!work->whole || !take_number(&rest, WSK_TABLE_ARCHIVED, &phase) ||
+        !take_number(&rest, table->seats, &ask) ||
+        !take_number(&rest, UINT8_MAX, &agreed) ||
+        !take_number(&rest, LOG_MUTED | LOG_HURRIED, &flags) ||
+        !log_time(rest, &table->moved_at) ||
+        (phase != table->phase && phase != WSK_TABLE_ARCHIVED))
+        return false;
+    table->phase = (uint8_t)phase;
+    table->ask_seat = (uint8_t)ask;
+    table->agreed = (uint8_t)agreed;
+    table->muted = flags & LOG_MUTED;
+    table->hurried = flags & LOG_HURRIED;
+    work->stands = true;
+    return true;
+}
+
+static bool apply_said(struct work *work, struct wsk_word rest) {
+    int64_t at;
+    unsigned seat;
+    return work->whole && take_number(&rest, work->table->seats, &seat) &&
+           log_time(log_word(&rest), &at) && rest.len > 0;
+}
+
 static const struct {
     const char *verb;
     apply_line *apply;
@@ -323,6 +392,8 @@ static const struct {
     {"next", apply_next},      {"closed", apply_closed},
     {"option", apply_option},  {"seal", apply_seal},
     {".secret", apply_secret}, {".host", apply_host},
+    {".seat", apply_seat},     {".undo", apply_mark},
+    {".stand", apply_stand},   {".said", apply_said},
 };
 #define TABLE_LINES (sizeof(table_lines) / sizeof(table_lines[0]))
 
@@ -367,8 +438,9 @@ static void settle(struct work *work) {
 static enum wsk_err apply_all(struct wsk_table *table,
                               const struct wsk_entry *entry, bool first,
                               struct wsk_fault *ret_fault) {
-    struct work work = {.table = table, .entry = entry, .before = table->state};
-    struct wsk_word rest = entry->text, line;
+    struct work work = {
+        .table = table, .entry = entry, .whole = first, .before = table->state};
+    struct wsk_word rest = entry->text, line = {"", 0};
     if (first) /* the line of the table itself */
         wsk_line_next(&rest, &line);
     while (wsk_line_next(&rest, &line))
@@ -376,7 +448,15 @@ static enum wsk_err apply_all(struct wsk_table *table,
             return wsk_fault_set(ret_fault, WSK_ESYNTAX, entry->seq,
                                  "the log of table %s does not go on with '%s'",
                                  table->id, wsk_word_quote(line).text);
-    settle(&work);
+    if (entry->seq > 1 && first && !work.stands)
+        return wsk_fault_set(ret_fault, WSK_ESYNTAX, entry->seq,
+                             "the snapshot of table %s has no end", table->id);
+    if (work.stands) {
+        table->seq = entry->seq;
+        table->at = entry->at;
+    } else {
+        settle(&work);
+    }
     return WSK_OK;
 }
 
@@ -430,9 +510,9 @@ struct wsk_table *wsk_table_create(const struct wsk_rules_set *rules_set,
     const struct wsk_game *game;
     unsigned seats;
     wsk_line_next(&rest, &line);
-    if (first->seq != 1 || first->seat != 0 ||
+    if (first->seq == 0 || first->seat != 0 ||
         !read_table(line, rules_set, &id, &game, &seats)) {
-        wsk_fault_set(ret_fault, WSK_ESYNTAX, 1,
+        wsk_fault_set(ret_fault, WSK_ESYNTAX, first->seq,
                       "this is no table that can be played here: '%s'",
                       wsk_word_quote(line).text);
         return NULL;

@@ -140,6 +140,32 @@ void log_put_options(struct wsk_text *text, const struct wsk_options *options) {
             wsk_text_put(text, "option %s %u\n", list[i].name, list[i].value);
 }
 
+/* wsk_text_put knows no 64-bit numbers. */
+void log_put_time(struct wsk_text *text, int64_t at) {
+    unsigned high = (unsigned)(at / 1000000000),
+             low = (unsigned)(at % 1000000000);
+    char digits[10] = "000000000";
+    for (int i = 8; i >= 0; i--, low /= 10)
+        digits[i] = (char)('0' + low % 10);
+    if (high)
+        wsk_text_put(text, "%u%s", high, digits);
+    else
+        wsk_text_put(text, "%u", (unsigned)at);
+}
+
+bool log_time(struct wsk_word word, int64_t *ret_at) {
+    int64_t at = 0;
+    if (word.len == 0 || word.len > 18)
+        return false;
+    for (size_t i = 0; i < word.len; i++) {
+        if (word.start[i] < '0' || word.start[i] > '9')
+            return false;
+        at = 10 * at + (word.start[i] - '0');
+    }
+    *ret_at = at;
+    return true;
+}
+
 struct wsk_word log_text(const char *text) {
     return (struct wsk_word){text, strlen(text)};
 }

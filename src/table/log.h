@@ -43,6 +43,25 @@ bool log_set_option(struct wsk_options *options, struct wsk_word name,
 /* "option NAME VALUE" for each that is not 0. */
 void log_put_options(struct wsk_text *text, const struct wsk_options *options);
 
+/* Flags in the lines of a snapshot. */
+#define LOG_AGAIN 1U
+#define LOG_MIX_DUE 2U
+#define LOG_MUTED 1U
+#define LOG_HURRIED 2U
+
+/* "given SEAT LINE" of a seat's open choice. */
+void log_put_given(const struct wsk_table *table, unsigned seat,
+                   struct wsk_text *text);
+
+/* Seconds since 1970. */
+void log_put_time(struct wsk_text *text, int64_t at);
+bool log_time(struct wsk_word word, int64_t *ret_at);
+
+/* The record lines of these entries. *ret_last: where those begin that the
+ * entry of number *ret_seq brought, which an undo would take back. */
+void log_put_record(const struct wsk_entry *entries, size_t count,
+                    struct wsk_text *text, size_t *ret_last, uint32_t *ret_seq);
+
 struct wsk_word log_text(const char *text);
 
 /* A flat "no". */

@@ -24,24 +24,11 @@ static void put_given(struct wsk_text *text, struct wsk_word line,
         wsk_text_put(text, "given %u\n", seat + 1);
 }
 
-/* wsk_text_put knows no 64-bit numbers. */
-static void put_time(struct wsk_text *text, int64_t at) {
-    unsigned high = (unsigned)(at / 1000000000),
-             low = (unsigned)(at % 1000000000);
-    char digits[10] = "000000000";
-    for (int i = 8; i >= 0; i--, low /= 10)
-        digits[i] = (char)('0' + low % 10);
-    if (high)
-        wsk_text_put(text, "%u%s", high, digits);
-    else
-        wsk_text_put(text, "%u", (unsigned)at);
-}
-
 void wsk_table_show(const struct wsk_entry *entry, unsigned viewer,
                     struct wsk_text *ret_text) {
     struct wsk_word rest = entry->text, line;
     wsk_text_put(ret_text, "e %u %u ", entry->seq, entry->seat);
-    put_time(ret_text, entry->at);
+    log_put_time(ret_text, entry->at);
     wsk_text_put(ret_text, "\n");
     while (wsk_line_next(&rest, &line)) {
         struct wsk_word tail = line;
@@ -104,22 +91,25 @@ void wsk_table_describe(const struct wsk_table *table,
         wsk_text_put(ret_text, "next %s\n", table->next);
 }
 
+void log_put_given(const struct wsk_table *table, unsigned seat,
+                   struct wsk_text *text) {
+    char bytes[128];
+    struct wsk_text line = wsk_text_in(bytes, sizeof(bytes));
+    struct wsk_event event = {
+        .seat = (uint8_t)seat, .count = 1, .moves = {table->seat[seat].choice}};
+    table->game->print(table->rules, &table->state, &event, &line);
+    wsk_text_put(text, "given %u %s\n", seat + 1, line.start);
+}
+
 void wsk_table_describe_given(const struct wsk_table *table, unsigned viewer,
                               struct wsk_text *ret_text) {
     for (unsigned s = 0; s < table->seats; s++) {
         if (!table->seat[s].given)
             continue;
-        wsk_text_put(ret_text, "given %u", s + 1);
-        if (s == viewer) {
-            char bytes[128];
-            struct wsk_text line = wsk_text_in(bytes, sizeof(bytes));
-            struct wsk_event event = {.seat = (uint8_t)s,
-                                      .count = 1,
-                                      .moves = {table->seat[s].choice}};
-            table->game->print(table->rules, &table->state, &event, &line);
-            wsk_text_put(ret_text, " %s", line.start);
-        }
-        wsk_text_put(ret_text, "\n");
+        if (s == viewer)
+            log_put_given(table, s, ret_text);
+        else
+            wsk_text_put(ret_text, "given %u\n", s + 1);
     }
 }
 
@@ -148,32 +138,52 @@ static void put_header(const struct wsk_table *table, struct wsk_text *text) {
     }
 }
 
-void wsk_table_record(const struct wsk_table *table,
-                      const struct wsk_entry *entries, size_t count,
-                      struct wsk_text *ret_text) {
+/* The line of a snapshot before what could be taken back. */
+static bool read_mark(struct wsk_word line, unsigned *ret_seq) {
+    return wsk_word_is(log_word(&line), ".undo") &&
+           wsk_word_number(line, UINT32_MAX, ret_seq);
+}
+
+void log_put_record(const struct wsk_entry *entries, size_t count,
+                    struct wsk_text *text, size_t *ret_last,
+                    uint32_t *ret_seq) {
     uint32_t last = 0; /* the entry that an undo would take back */
-    size_t mark = 0;
-    if (!table->rules)
-        return;
-    put_header(table, ret_text);
+    size_t mark = text->len;
     for (size_t i = 0; i < count; i++) {
         struct wsk_word rest = entries[i].text, line;
-        size_t start = ret_text->len;
+        size_t start = text->len;
+        uint32_t by = entries[i].seq;
         while (wsk_line_next(&rest, &line)) {
             struct wsk_word tail = line;
             unsigned seq;
-            if (wsk_table_is_record_line(line))
-                put_line(ret_text, line);
-            else if (wsk_word_is(log_word(&tail), "undo") &&
-                     wsk_word_number(tail, UINT32_MAX, &seq) && seq == last) {
-                ret_text->len = mark;
-                ret_text->start[mark] = '\0';
+            if (wsk_table_is_record_line(line)) {
+                put_line(text, line);
+            } else if (read_mark(line, &seq)) {
+                start = text->len;
+                by = seq;
+            } else if (wsk_word_is(log_word(&tail), "undo") &&
+                       wsk_word_number(tail, UINT32_MAX, &seq) && seq == last) {
+                text->len = mark;
+                text->start[mark] = '\0';
                 start = mark;
             }
         }
-        if (ret_text->len > start) {
+        if (text->len > start) {
             mark = start;
-            last = entries[i].seq;
+            last = by;
         }
     }
+    *ret_last = mark;
+    *ret_seq = last;
+}
+
+void wsk_table_record(const struct wsk_table *table,
+                      const struct wsk_entry *entries, size_t count,
+                      struct wsk_text *ret_text) {
+    size_t last;
+    uint32_t seq;
+    if (!table->rules)
+        return;
+    put_header(table, ret_text);
+    log_put_record(entries, count, ret_text, &last, &seq);
 }

@@ -12,6 +12,11 @@
  * that would do it, dice and cards included. The caller stores the entry, and
  * applies it once it is stored.
  *
+ * A log does not grow for ever: a snapshot may stand for its first entries. It
+ * is a text like theirs, which makes the same table and has the same record;
+ * what has been taken back or changed since, and what was said long ago, is no
+ * longer in it.
+ *
  * Lines that begin with a full stop are for the server alone, and the value of
  * a `given` line is for its seat: wsk_table_show takes them out. No sockets, no
  * clocks, no database, no random numbers here: callers bring them.
@@ -30,6 +35,8 @@
 #define WSK_TABLE_SAY_CHARS 200
 #define WSK_TABLE_SAY 600     /* bytes of a line of chat, at most */
 #define WSK_TABLE_ENTRY 2048  /* bytes of an entry's text, at most */
+#define WSK_TABLE_TALK 20     /* lines of chat that are remembered */
+#define WSK_TABLE_TALK_DAYS 7 /* and how long */
 #define WSK_TABLE_NOBODY 0xff /* a viewer without a seat */
 #define WSK_TABLE_STAND_IN WSK_LEVEL_SHEPHERD /* plays for who is away */
 
@@ -102,7 +109,8 @@ struct wsk_table {
     struct wsk_table_seat seat[];
 };
 
-/* The table of a first entry. NULL: the text is none, or no memory. */
+/* The table of a first entry, or of a snapshot: its number is that of the last
+ * entry it stands for. NULL: the text is none, or no memory. */
 struct wsk_table *wsk_table_create(const struct wsk_rules_set *rules_set,
                                    const struct wsk_entry *first,
                                    struct wsk_fault *ret_fault);
@@ -304,6 +312,21 @@ void wsk_table_record(const struct wsk_table *table,
                       const struct wsk_entry *entries, size_t count,
                       struct wsk_text *ret_text);
 #define WSK_TABLE_RECORD (64 * 1024) /* bytes of a record, at most */
+
+/* The text of a snapshot that stands for these entries, of which the table is
+ * the sum. `cut` if the text is too short. Chat from before `oldest` is left
+ * out. */
+void wsk_table_snapshot(const struct wsk_table *table,
+                        const struct wsk_entry *entries, size_t count,
+                        int64_t oldest, struct wsk_text *ret_text);
+#define WSK_TABLE_SNAPSHOT (WSK_TABLE_RECORD + 32 * 1024)
+/* Whether two tables are the same, as far as anybody could ever find out. */
+bool wsk_table_equals(const struct wsk_table *a, const struct wsk_table *b);
+
+/* "said SEAT WORDS" for the last lines of chat in these entries, none from
+ * before `oldest`. */
+void wsk_table_talk(const struct wsk_entry *entries, size_t count,
+                    int64_t oldest, struct wsk_text *ret_text);
 
 /* Whether the line is one of a game, not of a table. */
 bool wsk_table_is_record_line(struct wsk_word line);

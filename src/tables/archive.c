@@ -29,13 +29,17 @@ static void rows_came(void *context, enum wsk_err result,
     struct log_request *log_request = context;
     struct loaded_table *loaded = log_request->loaded;
     struct wsk_text record = wsk_text_in(bytes, sizeof(bytes));
-    struct wsk_table *table =
-        result ? NULL : replay_rows(loaded->tables, rows, count, &record);
+    struct replay replay;
+    replay_begin(&replay, loaded->tables->config.rules_set, rows,
+                 result ? 0 : count);
+    const struct wsk_table *table = replay.table;
+    if (table)
+        wsk_table_record(table, replay.entries, replay.count, &record);
     if (table && table->phase == WSK_TABLE_ARCHIVED && !record.cut)
         wsk_store_archive(loaded->tables->config.store, loaded->key,
                           (struct wsk_word){record.start, record.len}, NULL,
                           NULL);
-    wsk_table_destroy(table);
+    replay_end(&replay);
     free(log_request);
     loaded->log_requests--;
     loaded_run_or_free(loaded);

@@ -29,10 +29,13 @@ static void rows_came(void *context, enum wsk_err result,
     struct loaded_table *loaded = log_request->loaded;
     struct wsk_text record = wsk_text_in(bytes, sizeof(bytes));
     unsigned asked = loaded->thinking;
-    struct wsk_table *table = NULL;
+    struct replay replay;
     loaded->thinking = 0;
-    if (!result && count)
-        table = replay_rows(loaded->tables, rows, count, &record);
+    replay_begin(&replay, loaded->tables->config.rules_set, rows,
+                 result ? 0 : count);
+    const struct wsk_table *table = replay.table;
+    if (table)
+        wsk_table_record(table, replay.entries, replay.count, &record);
     if (table && loaded->table && table->seq == loaded->table->seq) {
         unsigned due = wsk_table_bots_due(table);
         for (unsigned s = 0; s < table->seats; s++)
@@ -43,7 +46,7 @@ static void rows_came(void *context, enum wsk_err result,
     /* The table has moved on, or the database is away. */
     if (result)
         loaded->retry_at = tables_now(loaded->tables) + 1;
-    wsk_table_destroy(table);
+    replay_end(&replay);
     free(log_request);
     if (!loaded->thinking)
         loaded_go_on(loaded, true);

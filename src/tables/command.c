@@ -47,6 +47,15 @@ static enum wsk_err make_do(struct loaded_table *loaded, struct job *job,
     return err;
 }
 
+/* A choice that is made again before it counts. */
+static bool is_change(const struct wsk_table *table, const struct job *job,
+                      struct wsk_word rest) {
+    const struct wsk_table_seat *seat = &table->seat[job->seat];
+    unsigned number;
+    return seat->given && wsk_word_number(cut(&rest), UINT16_MAX, &number) &&
+           number == seat->decisions + 1U;
+}
+
 static enum wsk_err make_mix(const struct wsk_table *table, unsigned seat,
                              struct wsk_word rest, struct wsk_text *text,
                              struct wsk_fault *ret_fault) {
@@ -94,37 +103,114 @@ static enum wsk_err make_host(struct loaded_table *loaded, struct job *job,
     return wsk_table_free(table, seat, &invitation, text, ret_fault);
 }
 
+/* --- What guests say ------------------------------------------------------ */
+
+struct order {
+    struct loaded_table *loaded;
+    struct job *job;
+    struct wsk_word line, rest; /* rest: behind the verb */
+    struct wsk_text *text;
+    uint8_t *ret_seat;
+    struct wsk_fault *ret_fault;
+};
+
+static enum wsk_err obey_host(const struct order *o) {
+    if (!o->job->guest || !o->job->guest->host)
+        return no(o->ret_fault, "this is for the host to do");
+    return make_host(o->loaded, o->job, o->rest, o->text, o->ret_fault);
+}
+
+static enum wsk_err obey_say(const struct order *o) {
+    if (o->job->seat == WSK_TABLE_NOBODY &&
+        !(o->job->guest && o->job->guest->host))
+        return no(o->ret_fault, "you are watching");
+    return wsk_table_say(o->loaded->table, o->job->seat, o->rest, o->text,
+                         o->ret_fault);
+}
+
+static enum wsk_err obey_do(const struct order *o) {
+    return make_do(o->loaded, o->job, o->rest, o->text, o->ret_seat,
+                   o->ret_fault);
+}
+
+static enum wsk_err obey_mix(const struct order *o) {
+    return make_mix(o->loaded->table, o->job->seat, o->rest, o->text,
+                    o->ret_fault);
+}
+
+static enum wsk_err obey_rematch(const struct order *o) {
+    return wsk_table_again(o->loaded->table, o->job->seat, o->text,
+                           o->ret_fault);
+}
+
+static enum wsk_err obey_undo(const struct order *o) {
+    return wsk_table_ask_undo(o->loaded->table, o->job->seat, o->text,
+                              o->ret_fault);
+}
+
+static enum wsk_err obey_agree(const struct order *o) {
+    return wsk_table_answer(o->loaded->table, o->job->seat, true, o->text,
+                            o->ret_fault);
+}
+
+static enum wsk_err obey_refuse(const struct order *o) {
+    return wsk_table_answer(o->loaded->table, o->job->seat, false, o->text,
+                            o->ret_fault);
+}
+
+static enum wsk_err obey_leave(const struct order *o) {
+    return wsk_table_away(o->loaded->table, o->job->seat, true, o->text,
+                          o->ret_fault);
+}
+
+static enum wsk_err obey_back(const struct order *o) {
+    return wsk_table_away(o->loaded->table, o->job->seat, false, o->text,
+                          o->ret_fault);
+}
+
+enum { ANYBODY = 1, BARE = 2 }; /* not only seats; nothing behind the verb */
+
+static const struct {
+    const char *verb;
+    enum wsk_err (*obey)(const struct order *order);
+    unsigned flags;
+    enum pace pace; /* PACES: there cannot be too much of it */
+} verbs[] = {
+    {"do", obey_do, 0, PACES},
+    {"say", obey_say, ANYBODY, PACE_TALK},
+    {"host", obey_host, ANYBODY, PACE_OTHER},
+    {"mix", obey_mix, 0, PACES},
+    {"rematch", obey_rematch, BARE, PACES},
+    {"undo", obey_undo, BARE, PACE_UNDO},
+    {"agree", obey_agree, BARE, PACE_UNDO},
+    {"refuse", obey_refuse, BARE, PACE_UNDO},
+    {"leave", obey_leave, BARE, PACE_OTHER},
+    {"back", obey_back, BARE, PACE_OTHER},
+};
+
 enum wsk_err job_command(struct loaded_table *loaded, struct job *job,
                          struct wsk_text *text, uint8_t *ret_seat,
                          struct wsk_fault *ret_fault) {
-    const struct wsk_table *table = loaded->table;
-    struct wsk_word line = {job->text, job->len}, rest = line;
-    struct wsk_word verb = cut(&rest);
-    bool host = job->guest ? job->guest->host : false;
-    if (wsk_word_is(verb, "host"))
-        return host ? make_host(loaded, job, rest, text, ret_fault)
-                    : no(ret_fault, "this is for the host to do");
-    if (wsk_word_is(verb, "say") && (job->seat != WSK_TABLE_NOBODY || host))
-        return wsk_table_say(table, job->seat, rest, text, ret_fault);
-    if (job->seat == WSK_TABLE_NOBODY)
+    struct order order = {
+        loaded,   job,      {job->text, job->len}, {job->text, job->len}, text,
+        ret_seat, ret_fault};
+    struct wsk_word verb = cut(&order.rest);
+    size_t i = 0, count = sizeof(verbs) / sizeof(verbs[0]);
+    while (i < count && !wsk_word_is(verb, verbs[i].verb))
+        i++;
+    bool watches = job->seat == WSK_TABLE_NOBODY;
+    if (watches && (i == count || !(verbs[i].flags & ANYBODY)))
         return no(ret_fault, "you are watching");
-    if (wsk_word_is(verb, "do"))
-        return make_do(loaded, job, rest, text, ret_seat, ret_fault);
-    if (wsk_word_is(verb, "mix"))
-        return make_mix(table, job->seat, rest, text, ret_fault);
-    if (rest.len == 0 && wsk_word_is(verb, "rematch"))
-        return wsk_table_again(table, job->seat, text, ret_fault);
-    if (rest.len == 0 && wsk_word_is(verb, "undo"))
-        return wsk_table_ask_undo(table, job->seat, text, ret_fault);
-    if (rest.len == 0 && wsk_word_is(verb, "agree"))
-        return wsk_table_answer(table, job->seat, true, text, ret_fault);
-    if (rest.len == 0 && wsk_word_is(verb, "refuse"))
-        return wsk_table_answer(table, job->seat, false, text, ret_fault);
-    if (rest.len == 0 && wsk_word_is(verb, "leave"))
-        return wsk_table_away(table, job->seat, true, text, ret_fault);
-    if (rest.len == 0 && wsk_word_is(verb, "back"))
-        return wsk_table_away(table, job->seat, false, text, ret_fault);
-    return unknown(ret_fault, line);
+    if (i == count || (verbs[i].flags & BARE && order.rest.len))
+        return unknown(ret_fault, order.line);
+    enum pace pace = verbs[i].pace;
+    if (verbs[i].obey == obey_do && is_change(loaded->table, job, order.rest))
+        pace = PACE_CHANGE;
+    unsigned seat = job->seat;
+    enum wsk_err err = verbs[i].obey(&order);
+    if (!err && text->len > 0 && pace != PACES) /* else nothing comes of it */
+        err = loaded_pace(loaded, seat, pace, ret_fault);
+    return err;
 }
 
 static enum wsk_err make_sit(const struct wsk_table *table, struct job *job,

@@ -16,7 +16,7 @@
 #define NOTES_MAX 1024
 #define WAITING_MAX 8 /* commands of a guest that are not done */
 #define SEAT_MAX 8    /* connections of one seat */
-#define CHAT_SHOWN 20 /* lines that a new guest is told */
+#define DAY 86400
 
 void guest_ready(struct wsk_guest *guest) {
     const struct wsk_tables_config *config = &guest->loaded->tables->config;
@@ -61,7 +61,7 @@ void wsk_tables_dismiss(struct wsk_tables *tables, struct wsk_guest *guest,
  */
 
 /* What a guest said of itself, until the table is there. */
-struct claim {
+struct wsk_claim {
     uint32_t seq;
     unsigned asked; /* loads that are to be waited for, and one */
     unsigned tokens;
@@ -85,10 +85,10 @@ void guest_detach(struct wsk_guest *guest) {
         guest->next->link = guest->link;
     loaded_forget_guest(loaded, guest);
     loaded->tables->stats.guests--;
-    if (guest->log_request)
-        guest->log_request->guest = NULL;
     guest->log_request = NULL;
     guest->loaded = NULL;
+    free(guest->claim);
+    guest->claim = NULL;
     free(guest->backlog);
     guest->backlog = NULL;
     guest->backlog_len = 0;
@@ -110,9 +110,9 @@ void wsk_tables_leave(struct wsk_tables *tables, struct wsk_guest *guest) {
 }
 
 static bool read_claim(struct wsk_word line, uint64_t *ret_table,
-                       struct claim *ret_claim) {
+                       struct wsk_claim *ret_claim) {
     struct wsk_word words[5];
-    struct claim claim = {0};
+    struct wsk_claim claim = {0};
     unsigned seq;
     size_t count = wsk_words(line, ' ', words, 5);
     if (count < 3 || count > 5 || !wsk_word_is(words[0], "join") ||
@@ -129,7 +129,7 @@ static bool read_claim(struct wsk_word line, uint64_t *ret_table,
 
 static void join(struct wsk_tables *tables, struct wsk_guest *guest,
                  struct wsk_word line) {
-    struct claim *claim = wsk_need(sizeof(*claim));
+    struct wsk_claim *claim = wsk_need(sizeof(*claim));
     uint64_t key;
     if (!read_claim(line, &key, claim)) {
         free(claim);
@@ -139,7 +139,7 @@ static void join(struct wsk_tables *tables, struct wsk_guest *guest,
     struct loaded_table *loaded = loaded_get(tables, key);
     guest->state = GUEST_JOINING;
     guest->seat = WSK_TABLE_NOBODY;
-    guest->backlog = (char *)claim; /* until it is admitted */
+    guest->claim = claim; /* until it is admitted */
     attach(loaded, guest);
     if (loaded->table) {
         guest_admit(guest);
@@ -152,7 +152,8 @@ static void ask_rows(struct wsk_guest *guest, uint32_t after);
 /* Another server may have made a token valid that is unknown here: once, what
  * has been stored since is read. A load that is under way may have begun too
  * early. False: it has been. */
-static bool wait_for_news(struct loaded_table *loaded, struct claim *claim) {
+static bool wait_for_news(struct loaded_table *loaded,
+                          struct wsk_claim *claim) {
     if (claim->asked == 0) {
         claim->asked = loaded->fetching ? 3 : 2;
         loaded_fetch(loaded);
@@ -178,7 +179,7 @@ static bool is_crowded(const struct wsk_guest *guest) {
 void guest_admit(struct wsk_guest *guest) {
     struct loaded_table *loaded = guest->loaded;
     const struct wsk_table *table = loaded->table;
-    struct claim *claim = (struct claim *)(void *)guest->backlog;
+    struct wsk_claim *claim = guest->claim;
     if (guest->state != GUEST_JOINING)
         return;
     unsigned known = 0;
@@ -199,7 +200,7 @@ void guest_admit(struct wsk_guest *guest) {
     bool welcome = claim->tokens == 0 || known > 0;
     uint32_t seq = claim->seq;
     free(claim);
-    guest->backlog = NULL;
+    guest->claim = NULL;
     if (!welcome) {
         guest_detach(guest);
         wsk_tables_dismiss(loaded->tables, guest, "gone",
@@ -258,6 +259,11 @@ static void react(struct wsk_tables *tables, struct wsk_guest *guest,
         if (!wsk_word_is(word, reactions[i]))
             continue;
         char line[64];
+        struct wsk_fault fault;
+        if (loaded_pace(guest->loaded, guest->seat, PACE_REACT, &fault)) {
+            guest_reply(tables, guest, "no 0 %s\n", fault.why);
+            return;
+        }
         int len = snprintf(line, sizeof(line), "react %u %s", guest->seat + 1U,
                            reactions[i]);
         for (struct wsk_guest *g = guest->loaded->guests; g; g = g->next)
@@ -346,24 +352,6 @@ static void put_at(const struct wsk_table *table, struct wsk_text *text) {
     wsk_text_put(text, "%s", line);
 }
 
-static bool is_chat(const struct wsk_row *row) {
-    return row->text.len > 4 && memcmp(row->text.start, "say ", 4) == 0;
-}
-
-/* The last lines of chat. */
-static void put_chat(const struct wsk_row *rows, size_t count,
-                     struct wsk_text *text) {
-    size_t first = count, lines = 0;
-    while (first > 0 && lines < CHAT_SHOWN)
-        lines += is_chat(&rows[--first]);
-    for (size_t i = first; i < count; i++) {
-        if (!is_chat(&rows[i]))
-            continue;
-        wsk_text_put(text, "said ");
-        wsk_text_add(text, rows[i].text.start + 4, rows[i].text.len - 4);
-    }
-}
-
 static void keep_letter(struct wsk_guest *guest, const struct wsk_text *text) {
     free(guest->backlog);
     guest->backlog = wsk_need(text->len + 1);
@@ -372,37 +360,32 @@ static void keep_letter(struct wsk_guest *guest, const struct wsk_text *text) {
 }
 
 /* Everything that somebody who has nothing should have. */
-static void write_snapshot(struct wsk_guest *guest, const struct wsk_row *rows,
-                           size_t count) {
-    static char record_bytes[WSK_TABLE_RECORD], bytes[WSK_TABLE_RECORD + 32768];
-    struct wsk_text record = wsk_text_in(record_bytes, sizeof(record_bytes));
+static void write_snapshot(struct wsk_guest *guest, const struct replay *replay,
+                           const struct wsk_text *record) {
+    static char bytes[WSK_TABLE_RECORD + 32768];
     struct wsk_text text = wsk_text_in(bytes, sizeof(bytes));
-    struct wsk_table *table =
-        replay_rows(guest->loaded->tables, rows, count, &record);
-    if (!table) {
-        wsk_tables_dismiss(guest->loaded->tables, guest, "gone",
-                           "the table is damaged");
-        return;
-    }
+    const struct wsk_table *table = replay->table;
+    int64_t now = tables_now(guest->loaded->tables);
     /* The log may go further than the table as it is known here. */
     if (guest->seat != WSK_TABLE_NOBODY &&
         wsk_table_find(table, &guest->token) != guest->seat)
         guest->seat = WSK_TABLE_NOBODY;
     wsk_table_describe(table, &text);
     put_you(guest, table, &text);
-    if (record.len) {
+    if (record->len) {
         wsk_text_put(&text, "record\n");
-        wsk_text_add(&text, record.start, record.len);
+        wsk_text_add(&text, record->start, record->len);
         wsk_text_put(&text, ".\n");
         wsk_table_describe_given(table, guest->seat, &text);
     }
-    put_chat(rows, count, &text);
+    wsk_table_talk(replay->entries, replay->count,
+                   now - WSK_TABLE_TALK_DAYS * DAY, &text);
     put_at(table, &text);
     guest->sent = table->seq;
     guest->greet = false;
+    guest->here = (uint16_t)(guest->loaded->here - 1);
     guest->state = GUEST_LIVE;
     keep_letter(guest, &text);
-    wsk_table_destroy(table);
 }
 
 /* As whom a guest sees an entry: what a seat chose before it had its present
@@ -421,11 +404,8 @@ static void write_missed(struct wsk_guest *guest, const struct wsk_row *rows,
     struct wsk_text text = wsk_text_in(bytes, sizeof(bytes));
     for (size_t i = 0; i < count && !text.cut; i++) {
         size_t before = text.len;
-        struct wsk_entry entry = {.at = rows[i].at,
-                                  .seq = rows[i].seq,
-                                  .seat = rows[i].seat,
-                                  .text = rows[i].text};
-        if (entry.seq != guest->sent + 1 ||
+        struct wsk_entry entry = entry_of(&rows[i]);
+        if (rows[i].snapshot || entry.seq != guest->sent + 1 ||
             entry.seq > guest->loaded->table->seq)
             continue;
         wsk_table_show(&entry, eyes_of(guest, &entry), &text);
@@ -437,40 +417,71 @@ static void write_missed(struct wsk_guest *guest, const struct wsk_row *rows,
     keep_letter(guest, &text);
 }
 
+/* What was asked for has come: for one who was behind, or for all who joined
+ * while nothing else happened. */
+static void take_rows(struct log_request *log_request, struct wsk_guest *guest,
+                      const struct replay *replay,
+                      const struct wsk_text *record, const struct wsk_row *rows,
+                      size_t count) {
+    struct wsk_tables *tables = log_request->tables;
+    bool whole = rows_are_whole(rows, count);
+    guest->log_request = NULL;
+    if (count == 0)
+        wsk_tables_dismiss(tables, guest, "later", "the database is away");
+    else if (!whole && rows[0].seq != log_request->after + 1)
+        wsk_tables_dismiss(tables, guest, "gone", "the table is archived");
+    else if (whole && !replay->table)
+        wsk_tables_dismiss(tables, guest, "gone", DAMAGED);
+    else if (guest->state == GUEST_FRESH || rows[0].snapshot)
+        write_snapshot(guest, replay, record);
+    else
+        write_missed(guest, rows, count);
+    tables->config.ready(tables->config.context, guest);
+}
+
 static void rows_came(void *context, enum wsk_err result,
                       const struct wsk_row *rows, size_t count) {
+    static char bytes[WSK_TABLE_RECORD];
     struct log_request *log_request = context;
-    struct wsk_guest *guest = log_request->guest;
     struct loaded_table *loaded = log_request->loaded;
-    if (guest) {
-        guest->log_request = NULL;
-        if (result || count == 0)
-            wsk_tables_dismiss(log_request->tables, guest, "later",
-                               "the database is away");
-        else if (rows[0].seq != log_request->after + 1)
-            wsk_tables_dismiss(log_request->tables, guest, "gone",
-                               "the table is archived");
-        else if (guest->state == GUEST_FRESH)
-            write_snapshot(guest, rows, count);
-        else
-            write_missed(guest, rows, count);
-        log_request->tables->config.ready(log_request->tables->config.context,
-                                          guest);
+    struct wsk_text record = wsk_text_in(bytes, sizeof(bytes));
+    struct replay replay;
+    if (loaded->joining == log_request)
+        loaded->joining = NULL;
+    if (result)
+        count = 0;
+    replay_begin(&replay, log_request->tables->config.rules_set, rows, count);
+    if (replay.table)
+        wsk_table_record(replay.table, replay.entries, replay.count, &record);
+    struct wsk_guest *next;
+    for (struct wsk_guest *guest = loaded->guests; guest; guest = next) {
+        next = guest->next;
+        if (guest->log_request == log_request)
+            take_rows(log_request, guest, &replay, &record, rows, count);
     }
+    replay_end(&replay);
     free(log_request);
     loaded->log_requests--;
     loaded_run_or_free(loaded);
 }
 
 static void ask_rows(struct wsk_guest *guest, uint32_t after) {
-    struct log_request *log_request = wsk_need(sizeof(*log_request));
-    log_request->tables = guest->loaded->tables;
-    log_request->guest = guest;
-    log_request->loaded = guest->loaded;
+    struct loaded_table *loaded = guest->loaded;
+    struct log_request *log_request = loaded->joining;
+    if (after == 0 && log_request && log_request->seq == loaded->table->seq) {
+        guest->log_request = log_request;
+        return;
+    }
+    log_request = wsk_need(sizeof(*log_request));
+    log_request->tables = loaded->tables;
+    log_request->loaded = loaded;
     log_request->after = after;
+    log_request->seq = loaded->table->seq;
     guest->log_request = log_request;
-    guest->loaded->log_requests++;
-    wsk_store_load(log_request->tables->config.store, guest->loaded->key, after,
+    if (after == 0)
+        loaded->joining = log_request;
+    loaded->log_requests++;
+    wsk_store_load(log_request->tables->config.store, loaded->key, after,
                    rows_came, log_request);
 }
 

@@ -16,12 +16,27 @@ enum guest_state {
     GUEST_DONE /* only a last word is to be said */
 };
 
-/* A request of the store that is under way for somebody who may leave. */
+/* A request of the store that is under way for somebody who may leave: the
+ * guests who point to it. */
 struct log_request {
     struct wsk_tables *tables;
-    struct wsk_guest *guest; /* NULL: gone */
     struct loaded_table *loaded;
     uint32_t after;
+    uint32_t seq; /* of the table, when it was asked */
+};
+
+/* What is limited by seat and by table: pace.c. */
+enum pace {
+    PACE_TALK,
+    PACE_REACT,
+    PACE_UNDO,
+    PACE_CHANGE, /* bids that are made again */
+    PACE_OTHER,  /* comings, goings, what the host does */
+    PACES
+};
+struct paces {
+    int64_t seat[WSK_SEATS_MAX + 1][PACES]; /* the last one: no seat */
+    int64_t table[PACES];
 };
 
 enum job_kind {
@@ -77,16 +92,24 @@ struct loaded_table {
     struct wsk_guest *guests;
     struct recent_entry *recent, **last_recent;
     unsigned recent_count;
-    uint16_t here;         /* counts changes of presence */
-    uint8_t present;       /* seats, as bits */
-    uint8_t told;          /* what guests know of presence here and elsewhere */
-    uint8_t thinking;      /* seats whose bots have been asked */
-    bool fetching;         /* rows are being loaded */
-    bool stale;            /* there are rows that are not loaded */
-    bool renewing;         /* the next game's table is being made */
-    bool put_away;         /* the record is being put in the place of the log */
-    unsigned log_requests; /* that point here */
-    size_t alarm_at;       /* place in the heap, from 1; 0: none */
+    uint16_t here;        /* counts changes of presence */
+    uint8_t present;      /* seats, as bits */
+    uint8_t told;         /* what guests know of presence here and elsewhere */
+    uint8_t thinking;     /* seats whose bots have been asked */
+    bool fetching;        /* rows are being loaded */
+    bool stale;           /* there are rows that are not loaded */
+    bool renewing;        /* the next game's table is being made */
+    bool put_away;        /* the record is being put in the place of the log */
+    bool linked;          /* the last entry has a link in the database */
+    bool headless;        /* there are rows, but not from the beginning */
+    bool folding;         /* a snapshot is being made */
+    uint32_t folded;      /* the entry of the last snapshot; 0: none */
+    struct wsk_link link; /* of the last entry */
+    struct wsk_link next_link;   /* of that which is being stored */
+    struct log_request *joining; /* the last that is for new guests, if any */
+    struct paces *paces;         /* NULL: nobody has said anything yet */
+    unsigned log_requests;       /* that point here */
+    size_t alarm_at;             /* place in the heap, from 1; 0: none */
     int64_t alarm;
     int64_t retry_at; /* something is to be tried again; 0: nothing */
     struct {
@@ -96,7 +119,11 @@ struct loaded_table {
     } far[FAR_MAX]; /* presence at other servers */
 };
 
+/* What is said of a table whose log is not what was written. */
+#define DAMAGED "the log of this table is damaged"
+
 #define SPARES_MAX 64
+#define BROKEN_MAX 64
 struct spares {
     unsigned count;
     struct wsk_table *table[SPARES_MAX];
@@ -118,6 +145,12 @@ struct wsk_tables {
     int64_t swept, swept_all; /* when tables that go on were looked for last */
     uint64_t name;            /* of this server among others */
     struct spares spares[WSK_SEATS_MAX + 1]; /* by seats; see job.c */
+    unsigned fetching;                       /* tables that are being loaded */
+    uint64_t *asleep; /* found by a sweep, not loaded yet */
+    size_t asleep_count;
+    struct lobby *lobby;
+    uint64_t broken[BROKEN_MAX]; /* tables whose logs have been complained of */
+    unsigned broken_count;
 };
 
 /* loaded.c */
@@ -136,6 +169,8 @@ void loaded_each(struct wsk_tables *tables,
                  void *context);
 struct loaded_table *loaded_get(struct wsk_tables *tables, uint64_t key);
 void loaded_fetch(struct loaded_table *loaded);
+/* Loads some of the tables that a sweep has found. */
+void tables_feed(struct wsk_tables *tables);
 /* An entry has been stored, here or elsewhere, and is part of the table. */
 void loaded_has_entry(struct loaded_table *loaded,
                       const struct wsk_entry *entry);
@@ -197,11 +232,41 @@ void index_of(const struct wsk_table *table, struct wsk_index *ret_index);
 bool index_changes(const struct wsk_table *before,
                    const struct wsk_table *after);
 
+/* replay.c */
+/* A log as it was loaded, from its beginning or from a snapshot on. */
+struct replay {
+    struct wsk_table *table;   /* NULL: the rows make none */
+    struct wsk_entry *entries; /* which make it; their texts are the rows' */
+    size_t count;
+    struct wsk_chain chain;
+    struct wsk_fault fault; /* if there is no table; its line: which entry */
+};
+void replay_begin(struct replay *replay, const struct wsk_rules_set *rules_set,
+                  const struct wsk_row *rows, size_t count);
+void replay_end(struct replay *replay);
+/* Whether rows from the beginning are the whole of a log that is not in the
+ * archive. */
+bool rows_are_whole(const struct wsk_row *rows, size_t count);
+/* The entry of a row. */
+struct wsk_entry entry_of(const struct wsk_row *row);
+
+/* fold.c */
+/* Makes a snapshot if the log has become long. */
+void loaded_fold(struct loaded_table *loaded);
+
+/* pace.c */
+/* Whether there may be one more, which is counted then; else the fault says
+ * when. */
+WSK_CHECK_RESULT enum wsk_err loaded_pace(struct loaded_table *loaded,
+                                          unsigned seat, enum pace pace,
+                                          struct wsk_fault *ret_fault);
+
+/* lobby.c */
+/* A table is or was in the lobby, and has changed. */
+void lobby_changed(struct wsk_tables *tables);
+void lobby_destroy(struct wsk_tables *tables);
+
 /* requests.c */
-/* The whole log of a table as a record, as everybody may know it. */
-struct wsk_table *replay_rows(struct wsk_tables *tables,
-                              const struct wsk_row *rows, size_t count,
-                              struct wsk_text *ret_record);
 void request_answer(struct job *job, struct loaded_table *loaded,
                     enum wsk_err err, const char *why);
 void tables_make_next(struct loaded_table *loaded);

@@ -134,6 +134,8 @@ static void take_entry(struct loaded_table *loaded) {
     struct wsk_table *table = loaded->table;
     loaded->table = loaded->after;
     loaded->after = NULL;
+    loaded->link = loaded->next_link;
+    loaded->linked = true;
     spare_give(loaded->tables, table);
 }
 
@@ -152,6 +154,8 @@ static void written(void *context, enum wsk_err result) {
     loaded->writing = NULL;
     tables->busy--;
     if (result == WSK_OK) {
+        if (loaded->table->options.listed && !writing->entry.seat)
+            lobby_changed(tables);
         take_entry(loaded);
         loaded_has_entry(loaded, &writing->entry);
         if (writing->entry.seat)
@@ -160,6 +164,7 @@ static void written(void *context, enum wsk_err result) {
             note_latency(tables, tables_now_us() - job->heard_us);
         finish(loaded, job, WSK_OK, NULL);
         loaded_go_on(loaded, true);
+        loaded_fold(loaded);
     } else if (result == WSK_ETAKEN) {
         tables->stats.conflicts++;
         drop_after(loaded);
@@ -206,7 +211,11 @@ static bool store(struct loaded_table *loaded, struct job *job, uint8_t seat,
                           .seat = seat,
                           .at = writing->entry.at,
                           .text = writing->entry.text};
+    wsk_chain(&loaded->link, &row, &row.link);
+    loaded->next_link = row.link;
     loaded->writing = job;
+    if (changed && index.listed)
+        lobby_changed(tables);
     tables->busy++;
     wsk_store_write(tables->config.store, &row, changed ? &index : NULL,
                     written, writing);

@@ -95,6 +95,7 @@ static void let_go(struct loaded_table *loaded) {
     loaded_drop_leaves(loaded);
     wsk_table_destroy(loaded->table);
     wsk_table_destroy(loaded->after);
+    free(loaded->paces);
     free(loaded);
 }
 
@@ -167,35 +168,88 @@ void loaded_has_entry(struct loaded_table *loaded,
 /* --- Loading -----------------------------------------------------------------
  */
 
-static void report(struct loaded_table *loaded, const struct wsk_fault *fault) {
-    const struct wsk_tables_config *config = &loaded->tables->config;
-    config->report(config->context, fault->why);
+/* A log that is not what was written is told once. */
+static void complain(struct loaded_table *loaded,
+                     const struct wsk_fault *fault) {
+    struct wsk_tables *tables = loaded->tables;
+    char line[320], id[WSK_TABLE_ID + 1];
+    for (unsigned i = 0; i < BROKEN_MAX && i < tables->broken_count; i++)
+        if (tables->broken[i] == loaded->key)
+            return;
+    tables->broken[tables->broken_count++ % BROKEN_MAX] = loaded->key;
+    wsk_id_print(loaded->key, id);
+    struct wsk_text text = wsk_text_in(line, sizeof(line));
+    wsk_text_put(&text, "table %s is set aside, its log is damaged: %s", id,
+                 fault->why);
+    tables->config.report(tables->config.context, text.start);
+}
+
+/* The table as a snapshot has it. */
+static bool take_snapshot(struct loaded_table *loaded,
+                          const struct wsk_entry *entry,
+                          struct wsk_fault *ret_fault) {
+    struct wsk_table *table =
+        wsk_table_create(loaded->tables->config.rules_set, entry, ret_fault);
+    if (!table)
+        return false;
+    wsk_table_destroy(loaded->table);
+    loaded->table = table;
+    loaded->folded = entry->seq;
+    loaded_drop_leaves(loaded);
+    for (struct wsk_guest *g = loaded->guests; g; g = g->next)
+        guest_check_seat(g);
+    loaded_presence(loaded);
+    loaded_ready(loaded);
+    return true;
+}
+
+static bool take_row(struct loaded_table *loaded, struct wsk_chain *chain,
+                     const struct wsk_row *row, struct wsk_fault *ret_fault) {
+    struct wsk_entry entry = entry_of(row);
+    if (!wsk_chain_take(chain, row)) {
+        wsk_fault_set(ret_fault, WSK_ESYNTAX, row->seq,
+                      "entry %u is not what was written", row->seq);
+        return false;
+    }
+    if (row->snapshot)
+        return take_snapshot(loaded, &entry, ret_fault);
+    if (loaded->table && entry.seq <= loaded->table->seq)
+        return true; /* the snapshot stands for it */
+    if (loaded->table) {
+        if (wsk_table_apply(loaded->table, &entry, ret_fault))
+            return false;
+        loaded_has_entry(loaded, &entry);
+        return true;
+    }
+    loaded->table =
+        wsk_table_create(loaded->tables->config.rules_set, &entry, ret_fault);
+    return loaded->table != NULL;
 }
 
 /* False: the rows make no table. */
 static bool take_rows(struct loaded_table *loaded, const struct wsk_row *rows,
                       size_t count) {
     struct wsk_fault fault;
+    struct wsk_chain chain = {.seq = loaded->table ? loaded->table->seq : 0,
+                              .linked = loaded->linked,
+                              .link = loaded->link};
     for (size_t i = 0; i < count; i++) {
-        struct wsk_entry entry = {.at = rows[i].at,
-                                  .seq = rows[i].seq,
-                                  .seat = rows[i].seat,
-                                  .text = rows[i].text};
-        if (!loaded->table) {
-            loaded->table = wsk_table_create(loaded->tables->config.rules_set,
-                                             &entry, &fault);
-            if (!loaded->table) {
-                report(loaded, &fault);
-                return false;
-            }
-        } else if (entry.seq > loaded->table->seq) {
-            if (wsk_table_apply(loaded->table, &entry, &fault)) {
-                report(loaded, &fault);
-                return false;
-            }
-            loaded_has_entry(loaded, &entry);
+        /* What was fetched may have come by another way. */
+        if (!rows[i].snapshot && !chain.begun && rows[i].seq <= chain.seq)
+            continue;
+        if (!take_row(loaded, &chain, &rows[i], &fault)) {
+            complain(loaded, &fault);
+            return false;
         }
     }
+    if (chain.begun) {
+        wsk_fault_set(&fault, WSK_ESYNTAX, chain.seq, "entry %u is missing",
+                      chain.seq);
+        complain(loaded, &fault);
+        return false;
+    }
+    loaded->linked = chain.linked;
+    loaded->link = chain.link;
     return true;
 }
 
@@ -208,13 +262,46 @@ static void dismiss_all(struct loaded_table *loaded, const char *verb,
     }
 }
 
+static void stop_fetching(struct loaded_table *loaded) {
+    loaded->fetching = false;
+    loaded->tables->fetching--;
+}
+
+/* Whoever comes is told, and everything else goes on. */
+static void set_aside(struct loaded_table *loaded, const char *why) {
+    struct wsk_fault fault;
+    if (why) {
+        wsk_fault_set(&fault, WSK_ESYNTAX, 0, "%s", why);
+        complain(loaded, &fault);
+    }
+    dismiss_all(loaded, "gone", DAMAGED);
+    loaded_fail_jobs(loaded, WSK_EOVER, DAMAGED);
+}
+
+#define UNREADABLE "the database cannot make sense of its own bytes"
+
+/* Records that were put away before there were links have none. */
+static bool archive_is_well(const struct wsk_row *rows, size_t count) {
+    static const struct wsk_link none;
+    struct wsk_link link;
+    if (count == 0 || memcmp(&rows[0].link, &none, sizeof(none)) == 0)
+        return true;
+    wsk_chain(&none, &rows[0], &link);
+    return memcmp(&rows[0].link, &link, sizeof(link)) == 0;
+}
+
 static void archive_found(void *context, enum wsk_err result,
                           const struct wsk_row *rows, size_t count) {
     struct loaded_table *loaded = context;
-    loaded->fetching = false;
-    if (result) {
+    stop_fetching(loaded);
+    if (result && result != WSK_ESYNTAX) {
         dismiss_all(loaded, "later", "the database is away");
         loaded_fail_jobs(loaded, WSK_EIO, "the database is away");
+    } else if (result || !archive_is_well(rows, count)) {
+        set_aside(loaded,
+                  result ? UNREADABLE : "its record is not what was written");
+    } else if (count == 0 && loaded->headless) {
+        set_aside(loaded, "its beginning is missing");
     } else if (count == 0) {
         dismiss_all(loaded, "gone", "there is no such table");
         loaded_fail_jobs(loaded, WSK_ERANGE, "there is no such table");
@@ -261,27 +348,28 @@ static void fetched(void *context, enum wsk_err result,
                     const struct wsk_row *rows, size_t count) {
     struct loaded_table *loaded = context;
     bool had_table = loaded->table != NULL;
-    loaded->fetching = false;
-    if (result && had_table) {
+    stop_fetching(loaded);
+    if (result && result != WSK_ESYNTAX && had_table) {
         loaded->stale = true;
         loaded->retry_at = tables_now(loaded->tables) + 1;
         turn_away(loaded);
         loaded_go_on(loaded, false);
-    } else if (result) {
+    } else if (result && result != WSK_ESYNTAX) {
         dismiss_all(loaded, "later", "the database is away");
         loaded_fail_jobs(loaded, WSK_EIO, "the database is away");
-    } else if (!had_table && (count == 0 || rows[0].seq != 1)) {
+    } else if (!result && !had_table && !rows_are_whole(rows, count)) {
         loaded->fetching = true;
+        loaded->tables->fetching++;
+        loaded->headless = count > 0;
         wsk_store_archived(loaded->tables->config.store, loaded->key,
                            archive_found, loaded);
         return;
-    } else if (!take_rows(loaded, rows, count)) {
+    } else if (result || !take_rows(loaded, rows, count)) {
         if (!had_table) {
             wsk_table_destroy(loaded->table);
             loaded->table = NULL;
         }
-        dismiss_all(loaded, "gone", "the table is damaged");
-        loaded_fail_jobs(loaded, WSK_ESYNTAX, "the table is damaged");
+        set_aside(loaded, result ? UNREADABLE : NULL);
         alarm_set(loaded, 0);
     } else {
         welcome(loaded);
@@ -301,6 +389,7 @@ void loaded_fetch(struct loaded_table *loaded) {
     }
     loaded->stale = false;
     loaded->fetching = true;
+    loaded->tables->fetching++;
     wsk_store_load(loaded->tables->config.store, loaded->key,
                    loaded->table ? loaded->table->seq : 0, fetched, loaded);
 }

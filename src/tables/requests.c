@@ -7,35 +7,6 @@
 
 #include "inside.h"
 
-struct wsk_table *replay_rows(struct wsk_tables *tables,
-                              const struct wsk_row *rows, size_t count,
-                              struct wsk_text *ret_record) {
-    struct wsk_fault fault;
-    struct wsk_entry *entries =
-        wsk_need((count ? count : 1) * sizeof(*entries));
-    struct wsk_table *table = NULL;
-    bool fits = count > 0;
-    for (size_t i = 0; fits && i < count; i++) {
-        entries[i] = (struct wsk_entry){.at = rows[i].at,
-                                        .seq = rows[i].seq,
-                                        .seat = rows[i].seat,
-                                        .text = rows[i].text};
-        if (i == 0)
-            fits = (table = wsk_table_create(tables->config.rules_set,
-                                             &entries[0], &fault)) != NULL;
-        else
-            fits = wsk_table_apply(table, &entries[i], &fault) == WSK_OK;
-    }
-    if (fits) {
-        wsk_table_record(table, entries, count, ret_record);
-    } else {
-        wsk_table_destroy(table);
-        table = NULL;
-    }
-    free(entries);
-    return table;
-}
-
 /* --- Opening a table
  * ----------------------------------------------------------- */
 
@@ -54,6 +25,7 @@ static void opened(void *context, enum wsk_err result) {
         .why = "the table could not be stored, try again",
         .text = {opening->id, WSK_TABLE_ID}};
     opening->tables->busy--;
+    lobby_changed(opening->tables);
     opening->done(opening->context, &answer);
     free(opening);
 }
@@ -85,8 +57,11 @@ void wsk_tables_open(struct wsk_tables *tables, struct wsk_table_plan *plan,
     struct wsk_index index;
     struct wsk_row row = {
         .table = opening->key, .seq = 1, .at = entry.at, .text = entry.text};
+    wsk_chain(&(struct wsk_link){{0}}, &row, &row.link);
     index_of(table, &index);
     wsk_table_destroy(table);
+    if (index.listed)
+        lobby_changed(tables);
     tables->stats.entries++;
     wsk_store_write(tables->config.store, &row, &index, opened, opening);
 }
@@ -260,14 +235,21 @@ static void record_came(void *context, enum wsk_err result,
     struct wsk_text text = wsk_text_in(full, sizeof(full));
     struct wsk_tables_answer answer = {.err = WSK_EIO,
                                        .why = "the database is away"};
-    if (!result && count && rows[0].seq != 1) {
+    if (!result && count && !rows_are_whole(rows, count)) {
         wsk_store_archived(loaded->tables->config.store, loaded->key,
                            archive_came, reading);
         return;
     }
-    struct wsk_table *table =
-        result ? NULL : replay_rows(loaded->tables, rows, count, &record);
-    if (table && record.len == 0) {
+    struct replay replay;
+    replay_begin(&replay, loaded->tables->config.rules_set, rows,
+                 result ? 0 : count);
+    struct wsk_table *table = replay.table;
+    if (table)
+        wsk_table_record(table, replay.entries, replay.count, &record);
+    if (!table && !result) {
+        answer.err = WSK_EOVER;
+        answer.why = DAMAGED;
+    } else if (table && record.len == 0) {
         answer.err = WSK_EILLEGAL;
         answer.why = "the game has not begun";
     } else if (table) {
@@ -281,7 +263,7 @@ static void record_came(void *context, enum wsk_err result,
                                             .text = {text.start, text.len}};
     }
     reading->done(reading->context, &answer);
-    wsk_table_destroy(table);
+    replay_end(&replay);
     free(reading);
     loaded->log_requests--;
     loaded_run_or_free(loaded);

@@ -8,7 +8,8 @@
 #include "inside.h"
 
 #define SWEEP_MAX 1000000
-#define CALL_EVERY 30 /* seconds; see CALL_LASTS in loaded.c */
+#define FETCHING_MAX 16 /* tables that are loaded at once, after a sweep */
+#define CALL_EVERY 30   /* seconds; see CALL_LASTS in loaded.c */
 
 uint64_t tables_now_us(void) {
     struct timespec now;
@@ -52,6 +53,7 @@ static void empty(struct loaded_table *loaded, void *context) {
     job_destroy(loaded->writing);
     wsk_table_destroy(loaded->table);
     wsk_table_destroy(loaded->after);
+    free(loaded->paces);
     free(loaded);
 }
 
@@ -66,12 +68,15 @@ void wsk_tables_destroy(struct wsk_tables *tables) {
                 tables->spares[n].table[--tables->spares[n].count]);
     free(tables->buckets);
     free(tables->heap);
+    free(tables->asleep);
+    lobby_destroy(tables);
     free(tables);
 }
 
 void wsk_tables_poll(struct wsk_tables *tables) {
     wsk_store_poll(tables->config.store);
     tables_take_thoughts(tables);
+    tables_feed(tables);
 }
 
 /* The clock of a table has run out, or something is to be tried again. */
@@ -153,15 +158,28 @@ static void swept(void *context, enum wsk_err result,
         since = 0;
     }
     tables->swept = now;
-    for (size_t i = 0; i < count; i++)
+    tables->asleep = wsk_need_more(
+        tables->asleep, (tables->asleep_count + count + 1) * sizeof(uint64_t));
+    for (size_t i = count; i-- > 0;) /* the last is woken first */
         if (found[i].at >= since)
-            loaded_get(tables, found[i].table);
+            tables->asleep[tables->asleep_count++] = found[i].table;
+    tables_feed(tables);
 }
 
-/* Reads go one after the other on the store's own thread, behind those of
- * people who came first, so that many tables delay nobody for long. */
+void tables_feed(struct wsk_tables *tables) {
+    while (tables->asleep_count && tables->fetching < FETCHING_MAX)
+        loaded_get(tables, tables->asleep[--tables->asleep_count]);
+    if (tables->asleep_count)
+        return;
+    free(tables->asleep);
+    tables->asleep = NULL;
+}
+
+/* Reads go one after the other on the store's own thread. Of the tables that
+ * are found only a few are loaded at a time, so that people who come meanwhile
+ * wait for no more than these. */
 void wsk_tables_sweep(struct wsk_tables *tables) {
-    if (tables->sweeping)
+    if (tables->sweeping || tables->asleep_count)
         return;
     tables->sweeping = true;
     wsk_store_find(tables->config.store, WSK_FIND_AWAKE, tables_now(tables),

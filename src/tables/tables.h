@@ -38,8 +38,9 @@ struct wsk_guest {
     struct loaded_table *loaded;
     struct wsk_guest *next, **link;
     struct log_request *log_request;
-    char *backlog; /* a long text, to be said first */
-    char *replies; /* short lines, to be said last */
+    struct wsk_claim *claim; /* what it said of itself, until it is admitted */
+    char *backlog;           /* a long text, to be said first */
+    char *replies;           /* short lines, to be said last */
     uint32_t backlog_len;
     uint16_t replies_len;
 };
@@ -129,6 +130,10 @@ void wsk_tables_sit(struct wsk_tables *tables, struct wsk_word id,
                     const struct wsk_hash *token,
                     const struct wsk_fair_mix *mix, wsk_tables_done *done,
                     void *context);
+/* Listed tables with free seats, newest first, at once or later. */
+#define WSK_LOBBY_MAX 100
+void wsk_tables_lobby(struct wsk_tables *tables, wsk_listed *done,
+                      void *context);
 void wsk_tables_look(struct wsk_tables *tables, struct wsk_word id,
                      wsk_tables_done *done, void *context);
 /* The answer's text is the record; `token` NULL: a spectator's. */
@@ -175,6 +180,7 @@ struct wsk_tables_stats {
     uint64_t tables, guests; /* in memory now */
     uint64_t entries, decisions, bot_moves, refused, conflicts;
     uint64_t crowded; /* who found a table or seat with too many at it */
+    uint64_t limited; /* refused because there was too much of it */
     uint64_t bot_us;  /* time that bots have thought */
     uint64_t latency[WSK_LATENCIES + 1]; /* from heard to stored */
     uint64_t latency_us;                 /* sum */

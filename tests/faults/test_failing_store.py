@@ -76,9 +76,9 @@ class Sqlite(Case):
                 return {}, set()
             self.assertEqual(base.execute("PRAGMA integrity_check").fetchall(),
                              [("ok",)])
-            return ({(room, seq): text for room, seq, text in
-                     base.execute("SELECT room, seq, text FROM entry")},
-                    {room for room, in base.execute("SELECT room FROM archive")})
+            return ({(table, seq): text for table, seq, text in
+                     base.execute("SELECT table_id, seq, text FROM entry")},
+                    {table for table, in base.execute("SELECT table_id FROM archive")})
 
     def test_every_call(self):
         count = 0
@@ -106,14 +106,14 @@ class PostgreSQL(Case):
             count = 0
             for done in sweep(SOME, go):
                 rows = database.query(
-                    f"SELECT room, seq, text FROM entry WHERE room >= {first}")
+                    f"SELECT table_id, seq, text FROM entry WHERE table_id >= {first}")
                 away = database.query(
-                    f"SELECT room FROM archive WHERE room >= {first}")
-                self.check(done, {(int(room), int(seq)): text
-                                  for room, seq, text in rows},
-                           {int(room) for room, in away})
+                    f"SELECT table_id FROM archive WHERE table_id >= {first}")
+                self.check(done, {(int(table), int(seq)): text
+                                  for table, seq, text in rows},
+                           {int(table) for table, in away})
                 # Who comes next finds nothing of this run listed.
-                database.query("UPDATE room SET listed = 0")
+                database.query("UPDATE tables SET listed = 0")
                 count += 1
             self.assertGreater(count, 60 if LONG else 5)
 

@@ -47,7 +47,7 @@ def play(db, statement):
             # It has rested for long, and the server looks when it starts.
             server.stop(signal.SIGTERM)
             statement(f"UPDATE entry SET at = at - {LONG_AGO}")
-            statement(f"UPDATE room SET created = created - {LONG_AGO}")
+            statement(f"UPDATE tables SET created = created - {LONG_AGO}")
             server = Server(WOOLSACK, db, "--rate", "1000")
     for about in tables.values():
         status, about["record"] = call(

@@ -66,7 +66,7 @@ class Noise(unittest.TestCase):
         table.close()
         record = f"/api/tables/{table.id}/record"
         for name, path in (("entry", record), ("archive", record.replace(
-                table.id, table.id[::-1])), ("room", "/api/tables")):
+                table.id, table.id[::-1])), ("tables", "/api/tables")):
             # A server that has yet to prepare its questions.
             fresh = self.server()
             self.postgres.query(f"ALTER TABLE {name} RENAME TO away")

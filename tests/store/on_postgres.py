@@ -18,13 +18,13 @@ class OnPostgres(unittest.TestCase):
 
     def check(self, *hammers):
         """All that was promised is there, once, in rows without a gap."""
-        stored = {(int(room), int(seq)): text for room, seq, text in
-                  self.database.query("SELECT room, seq, text FROM entry")}
+        stored = {(int(table), int(seq)): text for table, seq, text in
+                  self.database.query("SELECT table_id, seq, text FROM entry")}
         for hammer in hammers:
             for key, text in hammer.promised.items():
                 self.assertEqual(stored.get(key), text, key)
         last = {}
-        for room, seq in stored:
-            last[room] = max(last.get(room, 0), seq)
+        for table, seq in stored:
+            last[table] = max(last.get(table, 0), seq)
         self.assertEqual(len(stored), sum(last.values()))
         return stored

@@ -42,8 +42,8 @@ class Sqlite(unittest.TestCase):
             self.assertEqual(
                 database.execute("PRAGMA integrity_check").fetchall(),
                 [("ok",)])
-            return {(room, seq): text for room, seq, text in database.execute(
-                "SELECT room, seq, text FROM entry")}
+            return {(table, seq): text for table, seq, text in database.execute(
+                "SELECT table_id, seq, text FROM entry")}
 
     def check(self, promised):
         """All that was promised is there, in rows without a gap."""
@@ -51,8 +51,8 @@ class Sqlite(unittest.TestCase):
         for key, text in promised.items():
             self.assertEqual(stored.get(key), text, key)
         last = {}
-        for room, seq in stored:
-            last[room] = max(last.get(room, 0), seq)
+        for table, seq in stored:
+            last[table] = max(last.get(table, 0), seq)
         self.assertEqual(len(stored), sum(last.values()))
 
     def test_who_is_killed_has_kept_the_promises(self):
@@ -119,7 +119,7 @@ class Sqlite(unittest.TestCase):
         hammer.end()
         with contextlib.closing(sqlite3.connect(self.path)) as database:
             self.assertEqual(
-                database.execute("PRAGMA user_version").fetchone(), (1,))
+                database.execute("PRAGMA user_version").fetchone(), (2,))
 
     def test_what_is_no_database_is_told(self):
         self.path.write_text("a letter to a friend\n" * 100)
@@ -136,10 +136,10 @@ class Sqlite(unittest.TestCase):
         subprocess.run(["sqlite3", self.path, f".backup {copy}"], check=True)
         hammer.end()
         rows = sqlite3.connect(copy).execute(
-            "SELECT room, seq, text FROM entry").fetchall()
+            "SELECT table_id, seq, text FROM entry").fetchall()
         self.assertGreater(len(rows), 50)
-        for room, seq, text in rows:
-            self.assertEqual(hammer.promised.get((room, seq), text), text)
+        for table, seq, text in rows:
+            self.assertEqual(hammer.promised.get((table, seq), text), text)
         again = Hammer(copy, "b", 1, 50)
         again.more(51)
         again.end()

@@ -87,7 +87,72 @@ void diary_begin(struct diary *diary, const char *game, const char *chairs) {
     diary_keep(diary, WSK_TABLE_NOBODY);
 }
 
+/* The table of entries of which the first may be a snapshot. */
+static struct wsk_table *table_of(const struct diary *diary,
+                                  const struct wsk_entry *entries,
+                                  size_t count) {
+    struct wsk_fault fault = {0};
+    struct wsk_table *table =
+        wsk_table_create(diary->rules_set, &entries[0], &fault);
+    if (!table)
+        fail_msg("%s in %.*s", fault.why, (int)entries[0].text.len,
+                 entries[0].text.start);
+    for (size_t i = 1; i < count; i++)
+        if (wsk_table_apply(table, &entries[i], &fault))
+            fail_msg("entry %u: %s", entries[i].seq, fault.why);
+    return table;
+}
+
+/* A snapshot of what `entries` are, twice after each other; then the rest of
+ * the diary. It is all the same table, with the same record and talk. */
+static void check_snapshot(const struct diary *diary, size_t first,
+                           size_t second) {
+    static char bytes[2][WSK_TABLE_SNAPSHOT], records[2][WSK_TABLE_RECORD];
+    size_t cuts[2] = {first, second}, from = 0, count = 0;
+    struct wsk_entry *entries =
+        calloc(diary->count + 1, sizeof(struct wsk_entry));
+    assert_non_null(entries);
+    for (unsigned i = 0; i < 2; i++) {
+        while (from < cuts[i])
+            entries[count++] = diary->entries[from++];
+        struct wsk_table *table = table_of(diary, entries, count);
+        struct wsk_text text = wsk_text_in(bytes[i], sizeof(bytes[i]));
+        wsk_table_snapshot(table, entries, count, 0, &text);
+        assert_false(text.cut);
+        entries[0] = (struct wsk_entry){
+            .at = table->at, .seq = table->seq, .text = {text.start, text.len}};
+        count = 1;
+        struct wsk_table *again = table_of(diary, entries, 1);
+        assert_true(wsk_table_equals(again, table));
+        wsk_table_destroy(again);
+        wsk_table_destroy(table);
+    }
+    while (from < diary->count)
+        entries[count++] = diary->entries[from++];
+    struct wsk_table *table = table_of(diary, entries, count);
+    struct wsk_table *whole = diary_replay(diary);
+    assert_true(wsk_table_equals(table, whole));
+    struct wsk_text ours = wsk_text_in(records[0], WSK_TABLE_RECORD);
+    struct wsk_text theirs = wsk_text_in(records[1], WSK_TABLE_RECORD);
+    wsk_table_record(table, entries, count, &ours);
+    wsk_table_record(whole, diary->entries, diary->count, &theirs);
+    wsk_table_talk(entries, count, 0, &ours);
+    wsk_table_talk(diary->entries, diary->count, 0, &theirs);
+    assert_string_equal(ours.start, theirs.start);
+    wsk_table_destroy(whole);
+    wsk_table_destroy(table);
+    free(entries);
+}
+
+/* Wherever the diary is cut: everywhere if it is short, else here and there. */
+static void check_snapshots(const struct diary *diary) {
+    size_t step = diary->count / 24 + 1;
+    for (size_t cut = 1; cut <= diary->count; cut += step)
+        check_snapshot(diary, cut, cut + (diary->count - cut) / 2);
+}
+
 void diary_close(struct diary *diary) {
+    check_snapshots(diary);
     for (size_t i = 0; i < diary->count; i++)
         free((char *)(uintptr_t)diary->entries[i].text.start);
     free(diary->entries);
@@ -185,14 +250,7 @@ void diary_until(struct diary *diary, unsigned choice,
 }
 
 struct wsk_table *diary_replay(const struct diary *diary) {
-    struct wsk_fault fault = {0};
-    struct wsk_table *table =
-        wsk_table_create(diary->rules_set, &diary->entries[0], &fault);
-    assert_non_null(table);
-    for (size_t i = 1; i < diary->count; i++)
-        if (wsk_table_apply(table, &diary->entries[i], &fault))
-            fail_msg("entry %zu: %s", i + 1, fault.why);
-    return table;
+    return table_of(diary, diary->entries, diary->count);
 }
 
 void assert_same_table(const struct wsk_table *a, const struct wsk_table *b) {

@@ -39,6 +39,7 @@ struct wsk_table_plan diary_plan(const char *game, const char *chairs);
 /* A diary with the first entry of the plan, or of such a plan and begun. */
 void diary_open(struct diary *diary, const struct wsk_table_plan *plan);
 void diary_begin(struct diary *diary, const char *game, const char *chairs);
+/* And looks whether snapshots of it, made at any time, are the same table. */
 void diary_close(struct diary *diary);
 
 /* Room for what an action writes. */

@@ -341,17 +341,28 @@ test("who does not join in time is shown out", async (t) => {
     await client.ended;
 });
 
+test("who says too much is told when to come back", async (t) => {
+    const server = await Server.start(t, { options: ["--rate", "1000"] });
+    const { clients: [anna, ben] } = await server.begun(t, "volle-wolle", "pp");
+    for (let i = 0; i < 200; i++)
+        anna.say(`say ${i}`);
+    await until(() => anna.refusals.some((why) => /wait \d+ seconds: /.test(why)), "she is refused");
+    ben.say("say I may");
+    await until(() => anna.talk.some((line) => line.includes("I may")), "others may talk");
+    assert.ok(anna.talk.length < 30);
+});
+
 test("who does not read costs nothing", async (t) => {
     const server = await Server.start(t, { options: ["--rate", "1000"] });
     const { table, clients: [anna] } = await server.begun(t, "volle-wolle", "pp");
     const slow = await server.join(t, table, 1);
     slow.socket._socket.pause();
     const words = "羊".repeat(200);
-    for (let i = 0; i < 400; i++) {
+    for (let i = 0; i < 20; i++) {
         anna.say(`say ${words}`);
         await until(() => anna.talk.length > i, "it is said");
     }
     slow.socket._socket.resume();
     await until(() => slow.seq === anna.seq, "nothing was lost");
-    assert.equal(slow.talk.length, 400);
+    assert.equal(slow.talk.length, 20);
 });

@@ -5,7 +5,7 @@ import type { CardName, Frame, Sheet } from "../engine/calls";
 import { theEngine } from "../engine/client";
 import type { GameId } from "../engine/view";
 import { newMix } from "../fair/mix";
-import { t } from "../i18n/index.svelte";
+import { t, tn } from "../i18n/index.svelte";
 import { games, header } from "../local/games.svelte";
 import type { Odds, Seat, Session } from "../table/session";
 import { Stage } from "../table/stage.svelte";
@@ -531,7 +531,10 @@ export class OnlineSession implements Session {
                     this.#tooLate();
                 else
                     this.#queue.refused();
-                this.trouble = t("The server refused: %1.", words.slice(1).join(" "));
+                this.trouble = words[1] === "wait"
+                    ? tn("That was too much at once. Try again in %1 second.",
+                        "That was too much at once. Try again in %1 seconds.", Number(words[2]))
+                    : t("The server refused: %1.", words.slice(1).join(" "));
                 this.#show();
                 break;
         }

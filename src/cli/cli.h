@@ -28,6 +28,7 @@ extern const struct cli_command cli_replay, cli_legal, cli_sim, cli_demo;
 extern const struct cli_command cli_bot, cli_match, cli_ladder;
 extern const struct cli_command cli_train, cli_play;
 extern const struct cli_command cli_serve, cli_admin, cli_verify;
+extern const struct cli_command cli_backup, cli_restore;
 extern const struct cli_command cli_hint, cli_review, cli_rollout;
 
 /* The values of an option that may be given several times, in order. */

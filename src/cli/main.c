@@ -16,6 +16,8 @@ static const struct cli_command *const commands[] = {
     &cli_play,
     &cli_serve,
     &cli_admin,
+    &cli_backup,
+    &cli_restore,
     &cli_replay,
     &cli_review,
     &cli_hint,

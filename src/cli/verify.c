@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "check.h"
 #include "cli.h"
 #include "fair/proof.h"
 
@@ -204,6 +205,7 @@ static enum cli_status verify_file(const char *file, const struct noted *noted,
 }
 
 static enum cli_status run(int argc, char **argv) {
+    const char *database = NULL;
     bool json = false, stop;
     char **args;
     int count;
@@ -211,12 +213,15 @@ static enum cli_status run(int argc, char **argv) {
     const struct cli_option options[] = {{.name = "json", .flag = &json},
                                          {.name = "seal", .text = &noted.seal},
                                          {.name = "mix", .list = &noted.mixes},
+                                         {.name = "db", .text = &database},
                                          {0}};
     enum cli_status status =
         cli_options(&cli_verify, argc, argv, options, &args, &count, &stop);
     if (status || stop)
         return status;
-    if (count != 1)
+    if (database && count == 0)
+        return check_database("verify", database, false);
+    if (count != 1 || database)
         return cli_misuse(&cli_verify, "one FILE is needed (or - for standard "
                                        "input)");
     status = check_options(&noted);
@@ -229,6 +234,7 @@ const struct cli_command cli_verify = {
     .help =
         "Usage: woolsack verify [--json] [--seal HEX] [--mix SEAT:HEX]... "
         "FILE\n"
+        "       woolsack verify --db FILE|URL\n"
         "\n"
         "Works every roll and draw of the record in FILE ('-': standard\n"
         "input) out again, from the secret that its table sealed before the\n"
@@ -237,6 +243,10 @@ const struct cli_command cli_verify = {
         "  --seal HEX      the seal that you saw before the game: the record\n"
         "                  must have the same\n"
         "  --mix SEAT:HEX  what your device added, likewise\n"
+        "  --db FILE|URL   the database of a server instead: whether every "
+        "log\n"
+        "                  in it is what was written. Each table that is not\n"
+        "                  is named, with its first entry that is wrong\n"
         "  --json          one line of JSON with every number that was drawn\n"
         "  --help          this text\n"
         "\n"

@@ -525,6 +525,13 @@ void wsk_table_next(const char *id, struct wsk_text *ret_text) {
     wsk_text_put(ret_text, "next %s\n", id);
 }
 
+void wsk_table_restored(const struct wsk_table *table,
+                        struct wsk_text *ret_text) {
+    wsk_text_put(ret_text, "restored ");
+    log_put_time(ret_text, table->at);
+    wsk_text_put(ret_text, "\n");
+}
+
 void wsk_table_close(struct wsk_text *ret_text) {
     wsk_text_put(ret_text, "closed\n");
 }

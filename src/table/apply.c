@@ -256,6 +256,10 @@ static bool apply_next(struct work *work, struct wsk_word rest) {
     return true;
 }
 
+static bool apply_restored(struct work *work, struct wsk_word rest) {
+    return log_time(rest, &work->table->restored);
+}
+
 static bool apply_closed(struct work *work, struct wsk_word rest) {
     work->table->phase = WSK_TABLE_ARCHIVED;
     work->table->ask_seat = 0;
@@ -380,20 +384,21 @@ static const struct {
     const char *verb;
     apply_line *apply;
 } table_lines[] = {
-    {"given", apply_given},    {"end", apply_end},
-    {"secret", apply_opened},  {"sit", apply_sit},
-    {".token", apply_token},   {"bot", apply_bot},
-    {"free", apply_free},      {"begin", apply_begin},
-    {"away", apply_away},      {"back", apply_back},
-    {"ask", apply_ask},        {"agree", apply_agree},
-    {"refuse", apply_refuse},  {"undo", apply_undo},
-    {"say", apply_say},        {"chat", apply_chat},
-    {"again", apply_again},    {"mix", apply_mix},
-    {"next", apply_next},      {"closed", apply_closed},
-    {"option", apply_option},  {"seal", apply_seal},
-    {".secret", apply_secret}, {".host", apply_host},
-    {".seat", apply_seat},     {".undo", apply_mark},
-    {".stand", apply_stand},   {".said", apply_said},
+    {"given", apply_given},   {"end", apply_end},
+    {"secret", apply_opened}, {"sit", apply_sit},
+    {".token", apply_token},  {"bot", apply_bot},
+    {"free", apply_free},     {"begin", apply_begin},
+    {"away", apply_away},     {"back", apply_back},
+    {"ask", apply_ask},       {"agree", apply_agree},
+    {"refuse", apply_refuse}, {"undo", apply_undo},
+    {"say", apply_say},       {"chat", apply_chat},
+    {"again", apply_again},   {"mix", apply_mix},
+    {"next", apply_next},     {"restored", apply_restored},
+    {"closed", apply_closed}, {"option", apply_option},
+    {"seal", apply_seal},     {".secret", apply_secret},
+    {".host", apply_host},    {".seat", apply_seat},
+    {".undo", apply_mark},    {".stand", apply_stand},
+    {".said", apply_said},
 };
 #define TABLE_LINES (sizeof(table_lines) / sizeof(table_lines[0]))
 

@@ -69,6 +69,14 @@ static void put_seal(const struct wsk_table *table, struct wsk_text *text,
     wsk_text_put(text, "%sseal %s\n", before, hex);
 }
 
+static void put_restored(const struct wsk_table *table, struct wsk_text *text) {
+    if (!table->restored)
+        return;
+    wsk_text_put(text, "restored ");
+    log_put_time(text, table->restored);
+    wsk_text_put(text, "\n");
+}
+
 void wsk_table_describe(const struct wsk_table *table,
                         struct wsk_text *ret_text) {
     static const char *const phases[] = {"waiting", "playing", "over",
@@ -89,6 +97,7 @@ void wsk_table_describe(const struct wsk_table *table,
         wsk_text_put(ret_text, "ask %u %u\n", table->ask_seat, table->undo_seq);
     if (table->next[0])
         wsk_text_put(ret_text, "next %s\n", table->next);
+    put_restored(table, ret_text);
 }
 
 void log_put_given(const struct wsk_table *table, unsigned seat,

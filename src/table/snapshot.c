@@ -141,6 +141,11 @@ void wsk_table_snapshot(const struct wsk_table *table,
         put_game(table, entries, count, ret_text);
     if (table->next[0])
         wsk_text_put(ret_text, "next %s\n", table->next);
+    if (table->restored) {
+        wsk_text_put(ret_text, "restored ");
+        log_put_time(ret_text, table->restored);
+        wsk_text_put(ret_text, "\n");
+    }
     wsk_text_put(ret_text, ".stand %u %u %u %u ", table->phase, table->ask_seat,
                  table->agreed,
                  (table->muted ? LOG_MUTED : 0U) |
@@ -182,7 +187,8 @@ bool wsk_table_equals(const struct wsk_table *a, const struct wsk_table *b) {
            a->agreed == b->agreed && a->muted == b->muted &&
            a->hurried == b->hurried && a->seq == b->seq &&
            a->undo_seq == b->undo_seq && a->at == b->at &&
-           a->moved_at == b->moved_at && a->draws == b->draws &&
+           a->moved_at == b->moved_at && a->restored == b->restored &&
+           a->draws == b->draws &&
            memcmp(a->secret, b->secret, sizeof(a->secret)) == 0 &&
            memcmp(&a->host, &b->host, sizeof(a->host)) == 0 &&
            memcmp(&a->key, &b->key, sizeof(a->key)) == 0 &&

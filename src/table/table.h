@@ -101,6 +101,7 @@ struct wsk_table {
     uint32_t undo_seq; /* the entry that could be taken back; 0: none */
     int64_t at;        /* time of the last entry */
     int64_t moved_at;  /* of the last one that changed the record */
+    int64_t restored;  /* it came out of a backup that ends then; 0: no */
     uint8_t secret[WSK_FAIR_BYTES];
     struct wsk_hash host;
     struct wsk_fair_key key; /* while the game is played */
@@ -252,6 +253,10 @@ WSK_CHECK_RESULT enum wsk_err wsk_table_hurry(const struct wsk_table *table,
 /* The table of those who play again has been made. */
 void wsk_table_next(const char *id, struct wsk_text *ret_text);
 void wsk_table_close(struct wsk_text *ret_text);
+/* The database was restored from a backup: what came after the last entry is
+ * gone. */
+void wsk_table_restored(const struct wsk_table *table,
+                        struct wsk_text *ret_text);
 
 /* --- Looking ------------------------------------------------------------ */
 

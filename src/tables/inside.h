@@ -247,6 +247,9 @@ void replay_end(struct replay *replay);
 /* Whether rows from the beginning are the whole of a log that is not in the
  * archive. */
 bool rows_are_whole(const struct wsk_row *rows, size_t count);
+/* Whether a record from the archive is what was put there. Those of before
+ * there were links have none. */
+bool archive_is_well(const struct wsk_row *rows, size_t count);
 /* The entry of a row. */
 struct wsk_entry entry_of(const struct wsk_row *row);
 

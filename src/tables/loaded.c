@@ -280,16 +280,6 @@ static void set_aside(struct loaded_table *loaded, const char *why) {
 
 #define UNREADABLE "the database cannot make sense of its own bytes"
 
-/* Records that were put away before there were links have none. */
-static bool archive_is_well(const struct wsk_row *rows, size_t count) {
-    static const struct wsk_link none;
-    struct wsk_link link;
-    if (count == 0 || memcmp(&rows[0].link, &none, sizeof(none)) == 0)
-        return true;
-    wsk_chain(&none, &rows[0], &link);
-    return memcmp(&rows[0].link, &link, sizeof(link)) == 0;
-}
-
 static void archive_found(void *context, enum wsk_err result,
                           const struct wsk_row *rows, size_t count) {
     struct loaded_table *loaded = context;

@@ -62,3 +62,12 @@ void replay_end(struct replay *replay) {
     wsk_table_destroy(replay->table);
     free(replay->entries);
 }
+
+bool archive_is_well(const struct wsk_row *rows, size_t count) {
+    static const struct wsk_link none;
+    struct wsk_link link;
+    if (count == 0 || memcmp(&rows[0].link, &none, sizeof(none)) == 0)
+        return true;
+    wsk_chain(&none, &rows[0], &link);
+    return memcmp(&rows[0].link, &link, sizeof(link)) == 0;
+}

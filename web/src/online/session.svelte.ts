@@ -19,7 +19,8 @@ import { Queue, type Pressed } from "./queue.svelte";
 /** Lines of an entry that are about the table (docs/code/protocol.md); all others
  * belong to the record of the game, whichever game it is. */
 const TABLE = new Set(["given", "end", "secret", "sit", "bot", "free", "mix", "begin", "away",
-    "back", "ask", "agree", "refuse", "undo", "say", "chat", "again", "next", "closed"]);
+    "back", "ask", "agree", "refuse", "undo", "say", "chat", "again", "next", "restored",
+    "closed"]);
 
 export interface OnlineSeat extends Seat {
     /** Nobody sits here yet. */
@@ -499,6 +500,9 @@ export class OnlineSession implements Session {
             case "next":
                 this.next = rest;
                 break;
+            case "restored":
+                this.#restored();
+                break;
             case "given":
                 this.#give(Number(words[0]), words.slice(1).join(" "));
                 break;
@@ -688,10 +692,18 @@ export class OnlineSession implements Session {
                 this.called = this.again.includes(this.me) || (!this.me && this.#live);
                 this.#moveOn();
                 break;
+            case "restored":
+                this.#restored();
+                break;
             case "closed":
                 this.phase = "archived";
                 break;
         }
+    }
+
+    /** The dice that fell after the backup fall again: everybody is to know. */
+    #restored(): void {
+        this.trouble = t("This table was restored from a backup: what happened after it is gone, and the same dice may fall again.");
     }
 
     /** In the middle of an entry nobody is asked: the rest of it is known. */

@@ -152,6 +152,7 @@ static void put_limits(struct sheet *sheet, const struct server *server,
         put_of(sheet, "limit_refused_total", names[i],
                (double)server->refused[i]);
     put_of(sheet, "limit_refused_total", "per-table", (double)tables->crowded);
+    put_of(sheet, "limit_refused_total", "at-table", (double)tables->limited);
 }
 
 static void send_sheet(struct http *http, const struct sheet *sheet) {

@@ -69,9 +69,9 @@ test("names of 22 letters leave the score sheet whole, and are told in full on a
     const text = golden.replace(/^(seat \d+) .*$/gm, (_, seat) => `${seat} ${long[next++]}`);
     await page.goto(`${w.url}#/games`);
     await page.locator("input[type=file]").setInputFiles({ name: "long.txt", mimeType: "text/plain", buffer: Buffer.from(text) });
-    const at = page.getByLabel("Position in the game");
-    await at.waitFor();
-    await at.press("End");
+    await page.getByRole("button", { name: "To the beginning" }).waitFor();
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("button", { name: "Show the score" }).click();
     await page.locator("dialog[open] tfoot").waitFor();
     const head = page.locator("dialog[open] thead");
     const sheet = () => head.evaluate((one) => {

@@ -166,6 +166,13 @@ export async function totals(page) {
     return shown.map((text) => Number(text.replace("−", "-"))).sort((a, b) => b - a);
 }
 
+/** A bubble of the guide says at most two things. */
+function brief(text) {
+    const said = text.match(/[^.!?]+[.!?]+(?=\s|$)/g) ?? [];
+    if (said.length > 2)
+        throw new Error(`the guide says ${said.length} sentences at once: ${text}`);
+}
+
 /** In a lesson only the right thing can be done. */
 export async function lessonVolle(page) {
     const bid = page.locator('.panel [data-bid]:not([aria-disabled="true"])');
@@ -196,6 +203,7 @@ export async function playLesson(page, answer, { look = () => undefined, patient
         await page.locator(`.coach button, .panel.asking${patient ? "" : ", .panel .skip"}`).first().waitFor();
         if (await page.locator(".coach button").count()) {
             const text = await page.locator(".coach p").textContent();
+            brief(text);
             seen.notes++;
             seen.words += text.split(/\s+/).length;
             await look(seen.notes);
@@ -206,6 +214,8 @@ export async function playLesson(page, answer, { look = () => undefined, patient
             if (await page.getByRole("button", { name: "Undo" }).count())
                 throw new Error("a lesson cannot be taken back");
             // What is to be done stands there, too.
+            for (const text of await page.locator(".coach p").allTextContents())
+                brief(text);
             seen.words += (await page.locator(".coach p").allTextContents()).join(" ").split(/\s+/).length;
             seen.decisions++;
             await answer(page);

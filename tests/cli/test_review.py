@@ -280,8 +280,9 @@ class Texts(Case):
 
     def test_rollouts(self):
         record = until(FINISHED, "roll", 12)
-        for name, more in {"moves": (), "position": ("--moves", 0),
-                           "round": ("--rounds", 1)}.items():
+        # One of the two seats waits.
+        for name, more in {"moves": (), "position": ("--moves", 0), "round": ("--rounds", 1),
+                           "seat-1": ("--seat", 1), "seat-2": ("--seat", 2)}.items():
             self.check(f"rollout-{name}", "rollout", record, "--games", 20, *more)
         self.check("rollout-chance", "rollout", until(FINISHED, "place", 2), "--games", 10)
 

@@ -219,6 +219,8 @@ class Reviews(Case):
                 found = re.search(f"const {kind} = (.*);\n", text)
                 data = json.loads(found[1])
                 self.assertTrue(data)
+            texts = json.loads(re.search("const TEXTS = (.*);\n", text)[1])
+            self.assertLessEqual({"die_8", "die_10", "die_12"}, texts.keys())
             review = json.loads(re.search("const REVIEW = (.*);\n", text)[1])
             self.assertEqual(review["players"][0]["name"], name)
             self.assertTrue(all("view" in step for step in review["steps"]))

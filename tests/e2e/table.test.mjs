@@ -2,7 +2,7 @@
 // and what nobody may know before the dice rest.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { table } from "./friends.mjs";
+import { sit, table, tell } from "./friends.mjs";
 import { play, answerVolle } from "./player.mjs";
 import { lay, quiet, realServer, world } from "./world.mjs";
 
@@ -130,6 +130,45 @@ test("bots play when nobody else does", async () => {
     await play(page, answerVolle, { limit: 60, stop: async () => (await page.locator(".slot .mark").count()) > 0 });
     quiet(page);
     await page.context().close();
+});
+
+test("what flies is drawn below what is asked", async () => {
+    const page = await w.person({ reducedMotion: "no-preference" });
+    await page.goto(`${w.url}#/learn`);
+    await page.getByRole("button", { name: /Blöder Sack/ }).first().click();
+    // Something that flies is laid over the button: which of both can be touched?
+    const found = await page.waitForFunction(() => {
+        const button = document.querySelector(".coach button"), flight = document.querySelector(".flight");
+        if (!button || !flight)
+            return "";
+        flight.getAnimations().forEach((one) => one.pause());
+        const { left, top, width, height } = button.getBoundingClientRect();
+        flight.inert = false;
+        flight.getAnimations().forEach((one) => { one.onfinish = one.oncancel = null; one.cancel(); });
+        Object.assign(flight.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px`, pointerEvents: "auto" });
+        return document.elementFromPoint(left + width / 2, top + height / 2)?.closest("button, .flight") === button ? "button" : "flight";
+    }, undefined, { polling: "raf" });
+    assert.equal(await found.jsonValue(), "button");
+    quiet(page);
+    await page.context().close();
+});
+
+test("online: nobody is asked while a bot decides for them", async (t) => {
+    const server = await realServer();
+    t.after(() => server.close());
+    const anna = await w.person(), ben = await w.person();
+    const [link] = await table(anna, server, { friends: 1, bots: 0, name: "Anna" });
+    await sit(ben, link, "Ben");
+    await anna.getByRole("button", { name: "Start", exact: true }).click();
+    await anna.locator(".panel.asking").waitFor();
+    await tell(anna, "leave", "away 1");
+    await anna.getByText("A bot is playing for you.").waitFor();
+    assert.equal(await anna.locator(".panel.asking, [data-bid]").count(), 0);
+    assert.equal(await anna.getByRole("button", { name: "Change it" }).count(), 0);
+    for (const page of [anna, ben]) {
+        quiet(page);
+        await page.context().close();
+    }
 });
 
 test("online: cards have their words from the waiting room on, and a reaction leaves the chat open", async (t) => {

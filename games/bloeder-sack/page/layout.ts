@@ -63,7 +63,7 @@ export function layout(p: Plan, full: number, foot: number, me: boolean): Layout
         trays: [0, 1, 2, 3, 4].map((i) => ({ x: 24 + i * pitch, y: top, w, h })),
         upright: true, sack: { x: w / 2 - 47, y: -84, w: 94, h: 92 }, columns: full > 6 ? 3 : 2,
         hand: { x: split + 8, y: 54, w: right - 10, h: handH }, lip: 5,
-        foot: { x: split + 6, y: 58 + handH + 44, w: right - 6, h: p.h - handH - 116 },
+        foot: { x: split + 6, y: 58 + handH + 44, w: right - 10, h: p.h - handH - 132 },
         bowl: { x: split + 14, y: 58 + handH, w: 74, h: 46 }, heap: { x: split + 104, y: 58 + handH, w: 80, h: 46 },
         me: { x: split - 60, y: p.h - 28, room: 124 },
         ground: { top: 25, h: 40 }, right: split + 30,

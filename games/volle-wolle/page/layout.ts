@@ -123,7 +123,7 @@ export function layout(p: Plan, { cards, foot, dice, bidding, me }: Wants): Layo
         runner: { x: 22, y: top, w: split - 26, h: runnerH },
         tray: { x: split + 6, y: trayY, w: right - 6, h: trayH },
         lip: 36,
-        foot: { x: split + 6, y: trayY + trayH + 8, w: right - 6, h: p.h - trayY - trayH - 22 },
+        foot: { x: split + 6, y: trayY + trayH + 8, w: right - 10, h: p.h - trayY - trayH - 34 },
         bids: { x: 22, y: p.h - own - 16, w: split - 26, h: own },
         mine: { x: 34, y: p.h - own - 26, w: bidding ? 0 : split - 68, h: own },
         yours: null,

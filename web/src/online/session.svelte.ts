@@ -7,6 +7,7 @@ import type { GameId } from "../engine/view";
 import { newMix } from "../fair/mix";
 import { t, tn } from "../i18n/index.svelte";
 import { games, header } from "../local/games.svelte";
+import { gamePage } from "../table/games.svelte";
 import type { Odds, Seat, Session } from "../table/session";
 import { Stage } from "../table/stage.svelte";
 import { to } from "../ui/router.svelte";
@@ -154,8 +155,10 @@ export class OnlineSession implements Session {
 
     /** A bid that was given and may still be changed. */
     get canChange(): boolean {
+        const view = this.#latest?.view;
         return this.#given.some(([seat]) => seat === this.me) && !this.#changing &&
-            !this.sending && this.stage.live;
+            !this.sending && this.stage.live && this.phase === "playing" && !this.seats[this.me - 1]?.away &&
+            !!view && !!gamePage(view.game)?.secret?.(view);
     }
 
     async play(line: string): Promise<void> {

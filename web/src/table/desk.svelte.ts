@@ -37,11 +37,12 @@ export class Desk {
         return this.session.stage.now;
     }
 
-    /** The viewer is asked now. */
+    /** The viewer is asked now, and no bot decides for them. */
     get asking(): boolean {
         const frame = this.frame;
         return !!frame && this.session.stage.live && !this.session.stage.repeating && !this.session.stage.rolling &&
-            frame.view.moves.length > 0 && !this.session.handover && !this.session.busy;
+            frame.view.moves.length > 0 && !this.session.handover && !this.session.busy &&
+            !this.session.seats[frame.view.me - 1]?.away;
     }
 
     get hasOdds(): boolean {

@@ -58,7 +58,8 @@ export function carry(node: Element, { place, delay = 0, duration = 420, scale =
     likeness.append(node.cloneNode(true));
     Object.assign(likeness.style, { left: `${here.left}px`, top: `${here.top}px`,
         width: `${here.width}px`, height: `${here.height}px` });
-    document.body.append(likeness);
+    // On its table: below what is asked there.
+    (node.closest(".scene") ?? document.body).append(likeness);
     const rise = Math.min(26, here.height * 0.12);
     // What leaves lifts off first.
     const ends: Keyframe[] = [{ transform: "none" },

@@ -22,7 +22,9 @@ export function bring(id: GameId): Promise<GamePage | undefined> {
     return page;
 }
 
-/** What a game brought, if it is here. */
+/** What a game brought; if it is not here yet, it comes. */
 export function gamePage(id: GameId | undefined): GamePage | undefined {
+    if (id && !brought[id])
+        bring(id).catch(() => undefined);
     return id && brought[id];
 }

@@ -89,7 +89,7 @@ static void decide(const struct bench *bench, struct wsk_state *state,
     const struct wsk_rules *rules = bench->table.rules;
     const struct wsk_bot expert = {.level = WSK_LEVEL_EXPERT,
                                    .nets = &bench->table.nets};
-    if (bench->table.mind->is_bid(state)) {
+    if (bench->table.mind->is_bid(bench->table.rules, state)) {
         make_bids(bench, state, rng);
         return;
     }

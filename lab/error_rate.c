@@ -53,7 +53,7 @@ static unsigned kinds_of(const struct suite *suite) {
 
 static unsigned sort_of(const struct suite *suite,
                         const struct wsk_state *view) {
-    if (suite->table.mind->is_bid(view))
+    if (suite->table.mind->is_bid(suite->table.rules, view))
         return BIDS;
     unsigned phase = ((const struct volle_state *)view)->phase;
     return suite->table.mind == mind_of(&game_volle_wolle) &&

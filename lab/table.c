@@ -46,7 +46,7 @@ void table_open(const char *decks, const char *nets, const char *game,
     size_t len;
     *ret_table = (struct table){
         .game = wsk_game_find((struct wsk_word){game, strlen(game)})};
-    if (!ret_table->game || !mind_of(ret_table->game))
+    if (!ret_table->game || mind_of(ret_table->game)->needs_no_net)
         give_up(game, "no game with nets is called so");
     ret_table->mind = mind_of(ret_table->game);
     load_rules(decks, seats, ret_table);

@@ -143,6 +143,17 @@ static enum wsk_err pig_rules_load(struct wsk_rules *rules,
     return WSK_OK;
 }
 
+static void pig_show(const struct wsk_rules *rules,
+                     const struct wsk_state *view, unsigned seat,
+                     struct wsk_text *ret_text) {
+    const struct pig_state *pig = (const struct pig_state *)view;
+    (void)rules;
+    if (seat == pig->seat && pig->sum > 0)
+        wsk_text_put(ret_text, "bank %u, sum %u", pig->bank[seat], pig->sum);
+    else if (seat != WSK_CHANCE)
+        wsk_text_put(ret_text, "bank %u", pig->bank[seat]);
+}
+
 static void pig_totals(const struct wsk_rules *rules,
                        const struct wsk_state *state, int *ret_totals) {
     const struct pig_state *pig = (const struct pig_state *)state;
@@ -248,6 +259,9 @@ const struct wsk_game game_pig = {
     .state_size = sizeof(struct pig_state),
     .seats_min = 2,
     .seats_max = WSK_SEATS_MAX,
+#ifdef WSK_TEMPLATE
+    .offered = true,
+#endif
     .has_start = true,
     .unordered = pig_unordered,
     .rules_load = pig_rules_load,
@@ -258,6 +272,7 @@ const struct wsk_game game_pig = {
     .play = pig_play,
     .settle = pig_settle,
     .roller = pig_roller,
+    .show = pig_show,
     .totals = pig_totals,
     .winners = pig_winners,
     .sheet = pig_sheet,

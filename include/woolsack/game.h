@@ -222,6 +222,13 @@ struct wsk_game {
                      const struct wsk_state *state,
                      const struct wsk_event *event);
 
+    /* What lies open before a seat, WSK_CHANCE: in the middle of the table, for
+     * whoever has nothing better to show it with: "dice 3 5 8, catch 11". Short
+     * and in English; of the view of whoever looks. NULL, or nothing written:
+     * there is nothing to say. */
+    void (*show)(const struct wsk_rules *rules, const struct wsk_state *view,
+                 unsigned seat, struct wsk_text *ret_text);
+
     /* The totals as they would be counted now. */
     void (*totals)(const struct wsk_rules *rules, const struct wsk_state *state,
                    int *ret_totals);

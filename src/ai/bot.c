@@ -86,9 +86,12 @@ static wsk_move choose_with_net(const struct wsk_bot *bot,
     } else if (bot->level == WSK_LEVEL_SHEPHERD) {
         opts = mind->shepherd;
     }
+    if (mind->needs_no_net)
+        opts.most = bot->most;
     wsk_move move = mind->choose(rules, net, &seen, seat, &opts, rng);
     /* Bids are mixed: trying one of them out would say nothing. */
-    if (bot->level == WSK_LEVEL_EXPERT && opts.nodes > 0 && !mind->is_bid(view))
+    if (bot->level == WSK_LEVEL_EXPERT && opts.nodes > 0 &&
+        !mind->is_bid(rules, view))
         move = rollout_choose(mind, rules, net, &seen, seat, move, opts.nodes,
                               rng);
     return move;
@@ -100,11 +103,11 @@ wsk_move wsk_bot_choose(const struct wsk_bot *bot,
                         struct wsk_rng *rng) {
     const struct mind *mind = mind_of(rules->game);
     const struct net *net = nets_find(bot->nets, rules);
-    if (bot->level == WSK_LEVEL_RANDOM || !mind)
+    if (bot->level == WSK_LEVEL_RANDOM)
         return choose_any(rules, view, seat, rng);
     if (bot->level == WSK_LEVEL_LAMB)
         return mind->lamb(rules, view, seat, rng);
-    if (bot->level == WSK_LEVEL_SHEEP || !net)
+    if (bot->level == WSK_LEVEL_SHEEP || !mind_can(mind, net))
         return mind->sheep(rules, view, seat, rng);
     return choose_with_net(bot, mind, net, rules, view, seat, rng);
 }

@@ -2,15 +2,36 @@
 
 #include <string.h>
 
+#include "encoding.h"
+#include "generic.h"
 #include "rules/games.h"
 
 #define DECLARE(id) extern const struct mind mind_##id;
 GAMES_WITH_MIND(DECLARE)
 
-const struct mind *mind_of(const struct wsk_game *game) {
+static const struct mind *own(const struct wsk_game *game) {
 #define ENTRY(id) {&game_##id, &mind_##id},
     static const struct games_part minds[] = {GAMES_WITH_MIND(ENTRY){0}};
     return games_find(minds, game);
+}
+
+const struct mind *mind_of(const struct wsk_game *game) {
+    const struct mind *mind = own(game);
+    return mind && mind->choose ? mind : &mind_generic;
+}
+
+struct net_shape mind_shape(const struct wsk_game *game, unsigned seats) {
+    const struct mind *mind = mind_of(game);
+    return mind->shape ? mind->shape(seats) : encoding_shape(game, seats);
+}
+
+const struct mind_encoding *mind_encoding_of(const struct wsk_game *game) {
+    const struct mind *mind = own(game);
+    return mind && mind->encoding.see ? &mind->encoding : NULL;
+}
+
+bool mind_can(const struct mind *mind, const struct net *net) {
+    return net || mind->needs_no_net;
 }
 
 void mind_result(const struct wsk_rules *rules, const struct wsk_state *state,

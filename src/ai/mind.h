@@ -139,12 +139,28 @@ typedef wsk_move mind_by_heart(const struct wsk_rules *rules,
                                const struct wsk_state *view, unsigned seat,
                                struct wsk_rng *rng);
 
+/* How a net sees a position of a game whose mind is the generic one: so many
+ * inputs and entries (net.h), written in the same order every time, and whose
+ * value is which output's. States in which several choose unseen come with
+ * nobody's choice made. */
+struct mind_encoding {
+    unsigned (*inputs)(unsigned seats);
+    unsigned (*entries)(unsigned seats);
+    void (*see)(const struct wsk_rules *rules, const struct wsk_state *state,
+                struct net_base *base, uint8_t *ret_slots);
+};
+
+/* A game brings all of this, or nothing but an encoding, or no mind at all: the
+ * rest is the generic one's (generic.h). */
 struct mind {
+    struct mind_encoding encoding; /* all NULL: what its bytes say */
+    bool needs_no_net;             /* thinks without one, too */
+
     float margin_scale; /* points to the unit of a margin output */
-    struct net_shape (*shape)(unsigned seats);
-    unsigned policy; /* policy outputs; 0: none */
-    bool luck_pays;  /* taking luck out of play_on saves more games than it
-                      * costs */
+    struct net_shape (*shape)(unsigned seats); /* NULL: the encoding's */
+    unsigned policy;                           /* policy outputs; 0: none */
+    bool luck_pays; /* taking luck out of play_on saves more games than it
+                     * costs */
 
     /* The two lowest levels, which know no net. A lamb grabs what shines; a
      * sheep counts. */
@@ -191,7 +207,7 @@ struct mind {
                         struct wsk_state *state, struct mind_value *ret_value);
 
     /* Whether the decision is a secret one. */
-    bool (*is_bid)(const struct wsk_state *view);
+    bool (*is_bid)(const struct wsk_rules *rules, const struct wsk_state *view);
 
     /* How often each secret move would be made, memory aside: `worth` is its
      * share. In the order of wsk_moves; returns how many. NULL where nothing
@@ -235,8 +251,17 @@ struct mind {
                    struct mind_value *ret_before, struct mind_value *ret_after);
 };
 
-/* NULL if the game has none. */
+/* The game's own, else the generic one. */
 const struct mind *mind_of(const struct wsk_game *game);
+
+/* What its nets are like. */
+struct net_shape mind_shape(const struct wsk_game *game, unsigned seats);
+
+/* NULL: the game brings none. */
+const struct mind_encoding *mind_encoding_of(const struct wsk_game *game);
+
+/* Whether somebody can be asked about the game. */
+bool mind_can(const struct mind *mind, const struct net *net);
 
 /* What the outputs say, seat by seat; margins add up to zero, as they must. */
 void mind_read(unsigned seats, const float *outputs, const uint8_t *slots,

@@ -123,6 +123,8 @@ enum wsk_err cli_load_deck(void *context, const struct wsk_game *game,
                            struct wsk_fault *ret_fault) {
     struct cli_decks *decks = context;
     size_t len;
+    if (!game->has_deck)
+        return wsk_rules_load(rules, game, (struct wsk_word){"", 0}, ret_fault);
     if (!deck_path(game, name, decks->path, sizeof(decks->path)))
         return wsk_fault_set(ret_fault, WSK_EIO, 0,
                              "the name of the deck is too long");
@@ -265,6 +267,10 @@ struct wsk_rules *cli_load_rules(const struct cli_command *command,
                                  uint64_t seats) {
     struct cli_decks decks;
     struct wsk_fault fault = {0};
+    if (!game->has_deck && strcmp(deck, "standard") != 0) {
+        cli_misuse(command, "%s has no deck to choose", game->title);
+        return NULL;
+    }
     struct wsk_rules *rules =
         aligned_alloc(16, (game->rules_size + 15) / 16 * 16);
     if (!rules) {

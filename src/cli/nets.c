@@ -11,7 +11,7 @@
 enum wsk_err cli_load_net(const struct wsk_game *game, unsigned seats,
                           const char *path, struct net *ret_net,
                           char **ret_bytes) {
-    struct net_shape shape = mind_of(game)->shape(seats);
+    struct net_shape shape = mind_shape(game, seats);
     struct wsk_fault fault = {0};
     size_t len;
     char *packed = files_read(path, netcode_size(shape), &len);
@@ -53,8 +53,6 @@ struct wsk_nets *cli_load_nets(const struct wsk_game *game) {
         fprintf(stderr, "woolsack: %s\n", strerror(errno));
         return NULL;
     }
-    if (!mind_of(game))
-        return nets;
     if (!find_folder(folder, sizeof(folder))) {
         free(nets);
         return NULL;

@@ -43,7 +43,7 @@ void judge_free(struct loaded_net *loaded) {
 
 static bool write_packed(const struct judge *judge, FILE *file) {
     const struct wsk_rules *rules = judge->rules;
-    struct net_shape shape = mind_of(rules->game)->shape(rules->seats);
+    struct net_shape shape = mind_shape(rules->game, rules->seats);
     char *packed = malloc(netcode_size(shape));
     if (!packed)
         return false;

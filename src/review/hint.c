@@ -63,7 +63,7 @@ bool hint_make(const struct wsk_rules *rules, const struct wsk_nets *nets,
     if (acts(&view, seat)) {
         struct mind_options options;
         const struct mind_care care = {.deep = WSK_MOVES_MAX};
-        ret_hint->secret = judge.mind->is_bid(&view);
+        ret_hint->secret = judge.mind->is_bid(rules, &view);
         judge.mind->weigh(rules, judge.net, &view, seat, &care, &options);
         put_options(&judge, &options, ret_hint);
         put_moment(&judge, &options, ret_hint);

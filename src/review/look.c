@@ -169,10 +169,18 @@ static void look_decision(struct review *review, struct review_step *step) {
         review_take_care(review, step);
 }
 
+/* As the seat sees it: what others decided unseen is a secret still. */
+static bool is_bid(const struct review *review,
+                   const struct review_step *step) {
+    struct wsk_state view;
+    wsk_view(review->rules, &step->state, step->event.seat, &view);
+    return review->judge.mind->is_bid(review->rules, &view);
+}
+
 void review_look(struct review *review, struct review_step *step) {
     if (step->event.seat == WSK_CHANCE)
         look_chance(review, step);
-    else if (review->judge.mind->is_bid(&step->state))
+    else if (is_bid(review, step))
         look_bid(review, step);
     else
         look_decision(review, step);
@@ -196,7 +204,7 @@ void review_foresee(const struct review_judge *judge,
     } else if (state->head.turn == WSK_TURN_CHANCE) {
         judge->mind->expect(judge->rules, judge->net, state, NULL, ret_value,
                             NULL);
-    } else if (judge->mind->is_bid(state)) {
+    } else if (judge->mind->is_bid(judge->rules, state)) {
         struct bid_game bid_game;
         judge->mind->bid_game(judge->rules, judge->net, state, NULL, &bid_game);
         *ret_value = bid_game.mean;

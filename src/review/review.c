@@ -17,7 +17,7 @@ bool review_find_judge(const struct wsk_rules *rules,
     *ret_judge = (struct review_judge){.rules = rules,
                                        .mind = mind_of(rules->game),
                                        .net = nets_find(nets, rules)};
-    if (ret_judge->mind && ret_judge->net)
+    if (mind_can(ret_judge->mind, ret_judge->net))
         return true;
     (void)wsk_fault_set(ret_fault, WSK_EIO, 0,
                         "there is no net for %s with %u "
@@ -69,7 +69,9 @@ static void copy_event(void *context, const struct wsk_rules *rules,
     step->event = *event;
     step->sort = review_sort_of(rules, before, event);
     const struct mind *mind = mind_of(rules->game);
-    step->secret = event->seat != WSK_CHANCE && mind && mind->is_bid(before);
+    struct wsk_state view; /* what others decided unseen is a secret still */
+    wsk_view(rules, before, event->seat, &view);
+    step->secret = event->seat != WSK_CHANCE && mind->is_bid(rules, &view);
     if (copying->count < review->count)
         return;
     review->last = *before;

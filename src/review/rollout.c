@@ -32,7 +32,7 @@ static void pick_bids(struct rollout *rollout, unsigned most) {
 
 static void pick(struct rollout *rollout, unsigned most) {
     const struct review_judge *judge = &rollout->judge;
-    if (judge->mind->is_bid(&rollout->view)) {
+    if (judge->mind->is_bid(judge->rules, &rollout->view)) {
         rollout->secret = true;
         judge->mind->bid_game(judge->rules, judge->net, &rollout->view, NULL,
                               &rollout->bid_game);

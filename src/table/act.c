@@ -36,7 +36,7 @@ static void sort_line(const struct wsk_game *game, struct wsk_text *text,
     size_t len = text->len - last, at = last;
     struct wsk_word rest = {text->start + last, len};
     struct wsk_word verb = log_word(&rest);
-    if (text->cut || !is_unordered(game, verb))
+    if (text->cut || !is_unordered(game, log_line_of_game(verb)))
         return;
     memcpy(line, text->start + last, len);
     while (at > 0) {
@@ -60,8 +60,7 @@ static void put_event(const struct wsk_table *table,
     struct wsk_text line = wsk_text_in(bytes, sizeof(bytes));
     table->game->print(rules, state, event, &line);
     size_t start = text->len;
-    wsk_text_add(text, line.start, line.len);
-    wsk_text_put(text, "\n");
+    log_put_line(text, (struct wsk_word){line.start, line.len});
     sort_line(table->game, text, start);
     for (unsigned i = 0; i < event->count; i++)
         wsk_play(rules, state, event->seat, event->moves[i]);

@@ -274,7 +274,8 @@ static bool apply_given(struct work *work, struct wsk_word rest) {
     unsigned seat;
     if (!log_seat(&rest, table->seats, &seat) ||
         table->phase != WSK_TABLE_PLAYING ||
-        table->game->parse(table->rules, &table->state, rest, &event, NULL) ||
+        table->game->parse(table->rules, &table->state, log_line_of_game(rest),
+                           &event, NULL) ||
         event.seat != seat)
         return false;
     table->seat[seat].given = true;
@@ -297,7 +298,8 @@ static bool apply_event(struct work *work, struct wsk_word line) {
     struct wsk_table *table = work->table;
     struct wsk_event event;
     if (table->phase != WSK_TABLE_PLAYING ||
-        table->game->parse(table->rules, &table->state, line, &event, NULL))
+        table->game->parse(table->rules, &table->state, log_line_of_game(line),
+                           &event, NULL))
         return false;
     if (event.seat == WSK_CHANCE) {
         work->chance = true;

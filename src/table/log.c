@@ -14,6 +14,35 @@ struct wsk_word log_word(struct wsk_word *rest) {
     return word;
 }
 
+/* Words that begin lines of the table, in its log or in what people are told of
+ * it: see docs on the protocol. */
+static bool is_taken(struct wsk_word verb) {
+    static const char *const taken[] = {
+        "given",    "end",   "secret", "sit",    "bot",    "free",   "begin",
+        "away",     "back",  "ask",    "agree",  "refuse", "undo",   "say",
+        "chat",     "again", "mix",    "next",   "closed", "option", "seal",
+        "restored", "table", "e",      "record", "seat",   "phase",  "you",
+        "host",     "said",  "at",     "here",   "react",  "invite", "no",
+        "later",    "pong"};
+    for (size_t i = 0; i < sizeof(taken) / sizeof(taken[0]); i++)
+        if (wsk_word_is(verb, taken[i]))
+            return true;
+    return false;
+}
+
+void log_put_line(struct wsk_text *text, struct wsk_word line) {
+    struct wsk_word rest = line;
+    if (is_taken(log_word(&rest)))
+        wsk_text_put(text, "%c", LOG_OF_GAME);
+    wsk_text_add(text, line.start, line.len);
+    wsk_text_put(text, "\n");
+}
+
+struct wsk_word log_line_of_game(struct wsk_word line) {
+    bool marked = line.len > 0 && line.start[0] == LOG_OF_GAME;
+    return (struct wsk_word){line.start + marked, line.len - marked};
+}
+
 bool log_seat(struct wsk_word *rest, unsigned seats, unsigned *ret_seat) {
     unsigned number;
     if (!wsk_word_number(log_word(rest), seats, &number) || number == 0)

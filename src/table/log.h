@@ -6,6 +6,13 @@
 
 #include "table.h"
 
+/* Lines of the game. A game names its verbs as it likes; one that the table
+ * uses, too, stands in the log behind a mark. */
+#define LOG_OF_GAME '='
+void log_put_line(struct wsk_text *text, struct wsk_word line);
+/* The line as it stands in a record. */
+struct wsk_word log_line_of_game(struct wsk_word line);
+
 /* Cuts the first word off *rest, and the space after it. */
 struct wsk_word log_word(struct wsk_word *rest);
 

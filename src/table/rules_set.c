@@ -28,7 +28,10 @@ static enum wsk_err fill(struct set *set, wsk_deck_loader *loader,
                                      wsk_err_text(WSK_ENOMEM));
             set->rules[n][start] = rules;
             enum wsk_err err =
-                loader(context, game, "standard", rules, ret_fault);
+                game->has_deck
+                    ? loader(context, game, "standard", rules, ret_fault)
+                    : wsk_rules_load(rules, game, (struct wsk_word){"", 0},
+                                     ret_fault);
             if (!err)
                 err = wsk_rules_seats(rules, n, start);
             if (err)

@@ -166,7 +166,7 @@ void log_put_record(const struct wsk_entry *entries, size_t count,
             struct wsk_word tail = line;
             unsigned seq;
             if (wsk_table_is_record_line(line)) {
-                put_line(text, line);
+                put_line(text, log_line_of_game(line));
             } else if (read_mark(line, &seq)) {
                 start = text->len;
                 by = seq;

@@ -114,7 +114,7 @@ struct train *train_create(const struct train_options *options) {
     if (options->games == 0 || options->games > GAMES)
         train->options.games = GAMES;
     train->mind = mind_of(options->rules->game);
-    train->shape = train->mind->shape(options->rules->seats);
+    train->shape = mind_shape(options->rules->game, options->rules->seats);
     train->size = weights_size(train->shape, NET_HIDDEN);
     train->memory = calloc(train->size, sizeof(float));
     train->momentum = calloc(train->size, sizeof(float));

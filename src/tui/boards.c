@@ -9,7 +9,8 @@ GAMES_WITH_BOARD(DECLARE)
 const struct board *board_find(const struct wsk_game *game) {
 #define ENTRY(id) {&game_##id, &board_##id},
     static const struct games_part boards[] = {GAMES_WITH_BOARD(ENTRY){0}};
-    return games_find(boards, game);
+    const struct board *board = games_find(boards, game);
+    return board ? board : &board_plain;
 }
 
 void call_confirm(const struct scene *scene, struct buttons *buttons) {

@@ -63,7 +63,10 @@ struct board {
                    struct tumble *ret_sides, struct wsk_state *ret_lying);
 };
 
-/* NULL for a game without one: such a game cannot be shown. */
+/* The house's, for a game that brings none. */
+extern const struct board board_plain;
+
+/* Never NULL. */
 const struct board *board_find(const struct wsk_game *game);
 
 #endif

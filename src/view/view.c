@@ -6,6 +6,8 @@
 #include "rules/games.h"
 #include "writer.h"
 
+#define SHOWN_MAX 256 /* bytes of what is shown in one place */
+
 #define LINE_MAX_TEXT 64
 
 #define DECLARE(id) extern const struct painter view_##id;
@@ -90,6 +92,26 @@ static void put_moves(const struct view_writer *writer,
     wsk_text_put(writer->text, "]");
 }
 
+/* What a game without a painter shows of itself: the middle of the table, then
+ * seat by seat. */
+static void put_shown(const struct view_writer *writer) {
+    const struct wsk_rules *rules = writer->rules;
+    if (!rules->game->show)
+        return;
+    wsk_text_put(writer->text, ",\"shown\":[");
+    for (unsigned i = 0; i <= rules->seats; i++) {
+        char bytes[SHOWN_MAX];
+        struct wsk_text text = wsk_text_in(bytes, sizeof(bytes));
+        rules->game->show(rules, writer->state, i ? i - 1 : WSK_CHANCE, &text);
+        wsk_text_put(writer->text, i ? ",\"" : "\"");
+        for (size_t at = 0; at < text.len; at++)
+            if (bytes[at] >= ' ' && bytes[at] != '"' && bytes[at] != '\\')
+                wsk_text_add(writer->text, &bytes[at], 1);
+        wsk_text_put(writer->text, "\"");
+    }
+    wsk_text_put(writer->text, "]");
+}
+
 /* Totals give away what lies face down. */
 static void put_result(const struct view_writer *writer) {
     const struct wsk_game *game = writer->rules->game;
@@ -126,6 +148,8 @@ void wsk_view_json(const struct wsk_rules *rules, const struct wsk_state *state,
     put_turn(&writer);
     if (painter)
         painter->body(&writer);
+    else
+        put_shown(&writer);
     put_result(&writer);
     put_moves(&writer, painter);
     wsk_text_put(ret_json, "}");

@@ -27,7 +27,7 @@ static bool read_header(struct wsk_word bytes, const struct wsk_game **ret_game,
         wsk_words(line, ' ', word, HEADER_WORDS) != HEADER_WORDS)
         return false;
     const struct wsk_game *game = wsk_game_find(word[2]);
-    if (!game || !mind_of(game) ||
+    if (!game ||
         !wsk_word_number(word[3], game->seats_max, &seats) ||
         seats < game->seats_min)
         return false;
@@ -52,7 +52,7 @@ int wsk_wasm_net(const char *start, size_t len) {
     unsigned seats = 0;
     if (!read_header(bytes, &game, &seats))
         return host_refuse(WSK_ESYNTAX, "not a net for a game there is", 0);
-    struct net_shape shape = mind_of(game)->shape(seats);
+    struct net_shape shape = mind_shape(game, seats);
     unsigned at = place_of(game, seats);
     if (at == NETS_MAX)
         return host_refuse(WSK_ENOMEM, "there are %u nets already", NETS_MAX);

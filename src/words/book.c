@@ -171,12 +171,35 @@ void words_help(const struct words *words, const struct wsk_state *view,
 
 /* The rules. */
 
+/* Of a game without words: what its README says, in English. */
+static bool read_out(const struct wsk_game *game, unsigned section,
+                     struct wsk_text *ret_title, struct wsk_text *ret_body) {
+    static const struct {
+        const struct wsk_game *game;
+        const char *title, *body;
+    } readmes[] = {
+#define GAMES_README(id, title, body) {&game_##id, title, body},
+#include "games/readmes.h"
+        {0}};
+    for (size_t i = 0; readmes[i].game; i++) {
+        if (readmes[i].game != game || section-- > 0)
+            continue;
+        if (ret_title)
+            wsk_text_put(ret_title, "%s", readmes[i].title);
+        if (ret_body)
+            wsk_text_put(ret_body, "%s", readmes[i].body);
+        return true;
+    }
+    return false;
+}
+
 bool words_rules(const struct words *words, const struct wsk_game *game,
                  unsigned section, struct wsk_text *ret_title,
                  struct wsk_text *ret_body) {
     const struct words_book *book = words_book_of(game);
     if (section >= book->sections)
-        return false;
+        return book->sections == 0 &&
+               read_out(game, section, ret_title, ret_body);
     const struct words_section *text = &book->section[section];
     if (ret_title)
         WORDS_SAY(words, ret_title, text->title);

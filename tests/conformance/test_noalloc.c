@@ -64,7 +64,8 @@ static void check(const struct wsk_rules *rules) {
             break;
         unsigned seat = wsk_next_seat(&state);
         struct wsk_list list = wsk_moves(rules, &state, seat, scratch);
-        wsk_play(rules, &state, seat, list.move[0]);
+        wsk_play(rules, &state, seat,
+                 list.move[wsk_rng_below(&driver.rng, list.count)]);
     }
     assert_int_equal(calls, before);
 }

@@ -13,7 +13,7 @@ struct wsk_nets *load_nets(const struct wsk_game *game, unsigned seats) {
     nets->count = 1;
     nets->entry[0].game = game;
     nets->entry[0].seats = seats;
-    struct net_shape shape = mind_of(game)->shape(seats);
+    struct net_shape shape = mind_shape(game, seats);
     char *packed = read_text(path, &len);
     nets->entry[0].bytes = malloc(netfile_size(shape));
     assert_non_null(nets->entry[0].bytes);

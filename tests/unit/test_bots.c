@@ -39,7 +39,7 @@ static void make_toy(const struct wsk_rules *rules, struct toy *ret_toy) {
     ret_toy->nets.entry[0].seats = rules->seats;
     assert_int_equal(netfile_read((struct wsk_word){ret_toy->bytes, file.len},
                                   rules->game->id, rules->seats,
-                                  mind->shape(rules->seats),
+                                  mind_shape(rules->game, rules->seats),
                                   &ret_toy->nets.entry[0].net, NULL),
                      WSK_OK);
     train_destroy(train);
@@ -70,11 +70,17 @@ static void for_every_table(check_table *check) {
 
 static void play_levels(const struct wsk_rules *rules,
                         const struct wsk_nets *nets) {
+    /* Searches through trees take long where every access is checked. */
+    const bool long_search = mind_of(rules->game)->needs_no_net;
+    if (long_search && rules->seats > 2)
+        return;
     for (unsigned level = 0; level < WSK_LEVELS; level++) {
+        const uint32_t most = long_search ? 500 : 0;
         const struct wsk_bot bot = {.level = (enum wsk_level)level,
+                                    .most = most,
                                     .nets = level % 2 ? nets : NULL};
-        const struct wsk_bot sharp = {.level = (enum wsk_level)level,
-                                      .nets = nets};
+        const struct wsk_bot sharp = {
+            .level = (enum wsk_level)level, .most = most, .nets = nets};
         const struct wsk_bot quick = {.level = WSK_LEVEL_SHEEP};
         struct wsk_rng luck = wsk_rng_stream(3, level);
         struct wsk_state state, view;
@@ -112,10 +118,6 @@ static void check_values(const struct wsk_rules *rules,
     float shares[WSK_SEATS_MAX];
     wsk_init(rules, &state);
     wsk_settle(rules, &state, &rng);
-    if (!mind_of(rules->game)) {
-        assert_false(wsk_bot_value(nets, rules, &state, shares));
-        return;
-    }
     assert_false(wsk_bot_value(NULL, rules, &state, shares));
     while (state.head.turn != WSK_TURN_OVER) {
         wsk_move scratch[WSK_MOVES_MAX];
@@ -195,7 +197,7 @@ static void check_luck(const struct wsk_rules *rules,
     struct wsk_state state;
     unsigned checked = 0, dealt = 0;
     double most = 0;
-    if (!mind_of(rules->game))
+    if (mind_of(rules->game)->needs_no_net)
         return;
     wsk_init(rules, &state);
     while (state.head.turn != WSK_TURN_OVER && checked < EVENTS) {
@@ -275,11 +277,12 @@ static void check_lessons(const struct wsk_rules *rules,
     for (size_t i = 0; i < lessons.count; i++) {
         const struct mind_lesson *lesson = &lessons.lesson[i];
         assert_true(lesson->input.count <= NET_ENTRIES);
-        assert_true(lesson->input.bucket < mind->shape(rules->seats).buckets);
+        assert_true(lesson->input.bucket <
+                    mind_shape(rules->game, rules->seats).buckets);
         assert_int_equal(lesson->input.count, lessons.lesson[0].input.count);
         for (unsigned k = 0; k < lesson->input.count; k++)
             assert_true(net_index(lesson->input.entry[k]) <
-                        mind->shape(rules->seats).inputs);
+                        mind_shape(rules->game, rules->seats).inputs);
         check_targets(lesson, rules->seats);
         float sum = 0;
         for (unsigned b = 0; lesson->has_policy && b < mind->policy; b++)
@@ -426,7 +429,7 @@ static void move_weights(const char *path, float *memory, size_t count,
 static void a_unit_that_fell_silent_is_woken(void **state) {
     enum { UNIT = 5, OTHER = 6, DEEP = -1000 };
     struct wsk_rules *rules = load_rules(game_called("bloeder-sack"), 2, 0);
-    struct net_shape shape = mind_of(rules->game)->shape(2);
+    struct net_shape shape = mind_shape(rules->game, 2);
     char path[] = TEMPORARY;
     struct weights weights;
     float *memory = calloc(weights_size(shape, NET_HIDDEN), sizeof(float));
@@ -653,7 +656,7 @@ static void check_adjusted(const struct wsk_rules *rules,
     const struct mind *mind = mind_of(rules->game);
     const unsigned games = long_form() ? 100 : 12;
     double sum = 0, squares = 0;
-    if (!mind || rules->seats > 4)
+    if (mind->needs_no_net || rules->seats > 4)
         return;
     for (unsigned g = 0; g < games; g++) {
         struct mind_value value[2];

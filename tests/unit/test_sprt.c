@@ -108,7 +108,7 @@ static void make_pair(const struct wsk_rules *rules, unsigned rounds,
     memcpy(ret->bytes, file.start, file.len);
     assert_int_equal(netfile_read((struct wsk_word){ret->bytes, file.len},
                                   rules->game->id, rules->seats,
-                                  mind_of(rules->game)->shape(rules->seats),
+                                  mind_shape(rules->game, rules->seats),
                                   &ret->old, NULL),
                      WSK_OK);
     for (unsigned i = 0; i < rounds; i++)

@@ -242,7 +242,9 @@ static void a_game_without_a_painter_has_its_moves(void **state) {
     see(record, 2, 0);
     assert_string_equal(
         json, "{\"game\":\"pig\",\"seats\":2,\"me\":2,\"start\":2,"
-              "\"turn\":\"seats\",\"acting\":[2],\"moves\":[{\"id\":4096,"
+              "\"turn\":\"seats\",\"acting\":[2],"
+              "\"shown\":[\"\",\"bank 0\",\"bank 0, sum 5\"],"
+              "\"moves\":[{\"id\":4096,"
               "\"line\":\"again 2\"},{\"id\":8192,\"line\":\"hold 2\"}]}");
     wsk_record_destroy(record);
 }

@@ -188,7 +188,15 @@ static void rules_come_in_sections(void **state) {
             assert_true(sections >= 5);
             tongue_close(&tongue);
         }
-    assert_false(words_rules(&english, game_called("pig"), 0, NULL, NULL));
+    /* A game without words: its README, without marks. */
+    char title[WORDS_MAX], body[WORDS_MAX * 8];
+    struct wsk_text head = wsk_text_in(title, sizeof(title));
+    struct wsk_text text = wsk_text_in(body, sizeof(body));
+    assert_true(words_rules(&english, game_called("pig"), 0, &head, &text));
+    assert_string_equal(title, "Pig");
+    assert_non_null(strstr(body, "P1 – Roll. The seat on turn rolls the die."));
+    assert_null(strstr(body, "**"));
+    assert_false(words_rules(&english, game_called("pig"), 9, NULL, NULL));
 }
 
 int main(void) {

@@ -175,7 +175,9 @@ static unsigned sack_rank(const struct wsk_rules *rules, const struct net *net,
     return list.count;
 }
 
-static bool sack_is_bid(const struct wsk_state *view) {
+static bool sack_is_bid(const struct wsk_rules *rules,
+                        const struct wsk_state *view) {
+    (void)rules;
     (void)view;
     return false;
 }

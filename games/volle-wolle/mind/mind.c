@@ -97,7 +97,9 @@ static void volle_value(const struct wsk_rules *rules, const struct net *net,
     }
 }
 
-static bool volle_is_bid(const struct wsk_state *view) {
+static bool volle_is_bid(const struct wsk_rules *rules,
+                         const struct wsk_state *view) {
+    (void)rules;
     return ((const struct volle_state *)view)->phase == VOLLE_PHASE_BID;
 }
 

@@ -16,6 +16,12 @@ export type Heard =
 const LOOSE = new Set(["table", "option", "seal", "seat", "phase", "you", "host", "record",
     "said", "at", "here", "react", "invite", "no", "later", "pong"]);
 
+/** A line of the game as it stands in its record: where a verb of the game is a
+ * word of the table, too, the server puts a mark before it. */
+export function unmarked(line: string): string {
+    return line.startsWith("=") ? line.slice(1) : line;
+}
+
 export function split(line: string): [string, string] {
     const space = line.indexOf(" ");
     return space < 0 ? [line, ""] : [line.slice(0, space), line.slice(space + 1)];

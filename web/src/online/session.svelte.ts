@@ -12,7 +12,7 @@ import type { Odds, Seat, Session } from "../table/session";
 import { Stage } from "../table/stage.svelte";
 import { to } from "../ui/router.svelte";
 import { fetchRecord, lookAt, socketUrl } from "./api";
-import { Reader, split, type Entry, type Heard } from "./lines";
+import { Reader, split, unmarked, type Entry, type Heard } from "./lines";
 import { Link } from "./link";
 import { tables } from "./mine.svelte";
 import { Queue, type Pressed } from "./queue.svelte";
@@ -622,12 +622,12 @@ export class OnlineSession implements Session {
         const number = Number(words[0]);
         if (!TABLE.has(verb)) {
             this.#given = [];
-            await this.#add(line, last);
+            await this.#add(unmarked(line), last);
             return;
         }
         switch (verb) {
             case "given":
-                this.#give(number, words.slice(1).join(" "));
+                this.#give(number, unmarked(words.slice(1).join(" ")));
                 if (number === this.me)
                     this.#changing = false;
                 this.#tick(entry.time);

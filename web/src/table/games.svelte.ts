@@ -4,17 +4,22 @@ import type { GameId } from "../engine/view";
 import type { GamePage } from "./game";
 
 const found = import.meta.glob<GamePage>("../../../games/*/page/index.ts", { import: "default" });
-const coming = new Map<string, Promise<GamePage | undefined>>();
+const coming = new Map<string, Promise<GamePage>>();
 let brought = $state.raw<Partial<Record<string, GamePage>>>({});
 
-/** Fetches what a game brings; undefined: it brings nothing. */
-export function bring(id: GameId): Promise<GamePage | undefined> {
+/** The house's, for a game that brings none. */
+async function plain(): Promise<GamePage> {
+    return (await import("../games-default")).plainPage;
+}
+
+/** Fetches what a game brings. */
+export function bring(id: GameId): Promise<GamePage> {
     let page = coming.get(id);
     if (!page) {
-        page = found[`../../../games/${id}/page/index.ts`]?.().then((game) => {
+        page = (found[`../../../games/${id}/page/index.ts`] ?? plain)().then((game) => {
             brought = { ...brought, [id]: game };
             return game;
-        }) ?? Promise.resolve(undefined);
+        });
         // Without a network it may be asked for again.
         page.catch(() => coming.delete(id));
         coming.set(id, page);

@@ -1,0 +1,12 @@
+// The page of a game that brings none (games/NAME/page): what the game shows of
+// itself in words, and what may be done as buttons.
+import type { GamePage } from "../table/game";
+import Seat from "./Seat.svelte";
+import Table from "./Table.svelte";
+
+export const plainPage: GamePage = {
+    Table,
+    Seat,
+    // Whoever chooses at the same time as others does so unseen.
+    secret: (view) => view.acting.length > 1,
+};

@@ -27,8 +27,7 @@ static bool read_header(struct wsk_word bytes, const struct wsk_game **ret_game,
         wsk_words(line, ' ', word, HEADER_WORDS) != HEADER_WORDS)
         return false;
     const struct wsk_game *game = wsk_game_find(word[2]);
-    if (!game ||
-        !wsk_word_number(word[3], game->seats_max, &seats) ||
+    if (!game || !wsk_word_number(word[3], game->seats_max, &seats) ||
         seats < game->seats_min)
         return false;
     *ret_game = game;

@@ -230,7 +230,10 @@ class Reviews(Case):
         self.bad(2, "--lang", "review", "--lang", "xx", FINISHED)
         self.bad(1, "/nowhere/out.html: No such file", "review", "--html",
                  "/nowhere/out.html", FINISHED)
-        self.bad(1, "pig", "review", GOLDEN / "pig-2-sim.txt")
+
+    def test_a_game_without_a_mind_of_its_own(self):
+        told = self.good("review", GOLDEN / "pig-2-sim.txt").stdout
+        self.assertIn(b"Luck and skill, in percent of a win", told)
 
 
 class AfterAGame(Case):

@@ -196,7 +196,7 @@ class Verify(unittest.TestCase):
 
     def test_the_example_of_the_document(self):
         """Every `$` line of docs/code/fair.md, in one shell, prints what follows."""
-        document = (ROOT / "docs" / "fair.md").read_text()
+        document = (ROOT / "docs" / "code" / "fair.md").read_text()
         blocks = re.findall("```console\n(.*?)```", document, re.S)
         self.assertGreaterEqual(len(blocks), 5)
         lines = "".join(blocks).splitlines()

@@ -233,7 +233,7 @@ class Reviews(Case):
 
     def test_a_game_without_a_mind_of_its_own(self):
         told = self.good("review", GOLDEN / "pig-2-sim.txt").stdout
-        self.assertIn(b"Luck and skill, in percent of a win", told)
+        self.assertIn("Luck and skill, in percent of a win", told)
 
 
 class AfterAGame(Case):

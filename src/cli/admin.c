@@ -151,6 +151,8 @@ const struct cli_command cli_admin = {
         "  drain                 no new tables, /healthz says so; games go "
         "on\n"
         "  drain off\n"
+        "  check                 reads every log again and names what is "
+        "damaged\n"
         "\n"
         "  --socket PATH         ($WOOLSACK_ADMIN, or /run/woolsack/admin)\n"
         "  --help                this text\n",

@@ -3,10 +3,12 @@
  * nobody else can open: `POST /` with a command of one line, answered with text
  * for a person. `woolsack admin` is the other end. What a host does is logged.
  */
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "../tables/check.h"
 #include "inside.h"
 
 #define WORDS_MAX 4
@@ -284,6 +286,51 @@ static void drain(struct http *http, bool on) {
               : "done\n");
 }
 
+/* --- Logs ------------------------------------------------------------------
+ */
+
+struct checking {
+    struct request *request;
+    struct sheet sheet;
+};
+
+static void damaged(void *context, const char *id, const char *why) {
+    fprintf(((struct checking *)context)->sheet.stream, "table %s: %s\n", id,
+            why);
+}
+
+static void checked(void *context, enum wsk_err err,
+                    const struct wsk_check_sums *sums) {
+    struct checking *checking = context;
+    fprintf(checking->sheet.stream,
+            "%" PRIu64 " tables, %" PRIu64 " entries, %" PRIu64
+            " in the archive, %" PRIu64 " damaged\n",
+            sums->tables, sums->entries, sums->archived, sums->damaged);
+    if (fclose(checking->sheet.stream))
+        abort();
+    if (err)
+        say(checking->request, 503, "the database cannot be read now\n");
+    else
+        say(checking->request, sums->damaged ? 409 : 200, checking->sheet.text);
+    free(checking->sheet.text);
+    free(checking);
+}
+
+/* Every log in the database is read and played again. */
+static void check(struct http *http) {
+    struct checking *checking = calloc(1, sizeof(*checking));
+    if (!checking)
+        abort();
+    checking->request = request_create(http);
+    sheet_begin(&checking->sheet);
+    wsk_check_begin(
+        &(struct wsk_check){.store = http->server->store,
+                            .rules_set = http->server->config->rules_set,
+                            .damaged = damaged,
+                            .done = checked,
+                            .context = checking});
+}
+
 /* --- Commands --------------------------------------------------------------
  */
 
@@ -306,6 +353,8 @@ static bool look_around(struct http *http, const struct wsk_word *words,
         addresses(http);
     else if (is_said(words, count, "bans", 1, 1))
         bans(http);
+    else if (is_said(words, count, "check", 1, 1))
+        check(http);
     else
         return false;
     return true;

@@ -281,6 +281,19 @@ test("figures, and draining", async (t) => {
     assert.equal((await server.ask("GET", "/healthz")).status, 200);
 });
 
+test("every log is looked at while games go on, and the damaged one is named", async (t) => {
+    const { server, admin } = await hosted(t);
+    const { clients: [anna] } = await server.begun(t, "volle-wolle", "pp");
+    await server.begun(t, "bloeder-sack", "pp");
+    assert.match(admin("check").out, /^2 tables, [0-9]+ entries, 0 in the archive, 0 damaged\n$/);
+    anna.say("do 1 bid 1 21");
+    await until(() => anna.decisions === 1, "games go on");
+    spawnSync("sqlite3", [server.db, "UPDATE entry SET text = replace(text, 'bid 1 21', 'bid 1 20')"]);
+    const { status, err } = admin("check");
+    assert.equal(status, 1);
+    assert.match(err, /table [a-z2-7]{12}: entry [0-9]+ .*\n[^]*, 1 damaged\n/);
+});
+
 test("strangers have fixed phrases, if the host wants it so", async (t) => {
     const server = await Server.start(t, { options: ["--lobby-talk", "reactions"] });
     const lobby = await server.begun(t, "volle-wolle", "pp", { listed: true });

@@ -1,8 +1,9 @@
 // Which section of the rules belongs to a phase of a game. Sections are those
-// of the module, in its order; a number means itself.
+// of the module, in its order; a number means itself. A game that is not named here
+// has its rules opened at the top.
 import type { GameId } from "../engine/view";
 
-const PLACES: Record<GameId, Record<string, number>> = {
+const PLACES: Partial<Record<GameId, Record<string, number>>> = {
     "volle-wolle": {
         board: 0, deal: 1, bid: 1, roll: 2, boost: 2, keep: 2, take: 3, black: 2,
         rest: 2, steal: 3, over: 4,
@@ -13,5 +14,5 @@ const PLACES: Record<GameId, Record<string, number>> = {
 };
 
 export function sectionOf(game: GameId, place: string): number {
-    return /^\d+$/.test(place) ? Number(place) : PLACES[game][place] ?? 0;
+    return /^\d+$/.test(place) ? Number(place) : PLACES[game]?.[place] ?? 0;
 }

@@ -117,7 +117,8 @@ static void put_games(const struct words *words) {
         json_text(before, game->id);
         json_text(",\"title\":", words_game_title(words, game));
         json_text(",\"pitch\":", words_game_pitch(words, game));
-        wsk_text_put(json_short(), "}");
+        wsk_text_put(json_short(), ",\"seats_min\":%u,\"has_start\":%s}",
+                     game->seats_min, game->has_start ? "true" : "false");
         before = ",{\"id\":";
     }
     wsk_text_put(json_short(), "]");

@@ -255,7 +255,8 @@ export interface OddsTable {
 export interface Vocabulary {
     code: string;
     languages: { code: string; name: string }[];
-    games: { id: GameId; title: string; pitch: string }[];
+    games: { id: GameId; title: string; pitch: string; seats_min: number;
+        has_start: boolean }[];
     levels: { id: LevelId; name: string; about: string }[];
     /** First names for bots. */
     bots: string[];

@@ -10,9 +10,9 @@ export interface GameFace {
     /** As the box in the reader's language has it. */
     readonly title: string;
     /** How many sit at a table nobody set up: enough to be lively. */
-    usual: number;
+    readonly usual: number;
     /** Lots say who begins; else the dice do. */
-    lots?: boolean;
+    readonly lots?: boolean;
     /** A picture of its table that fills w by h: 0 0 w h. */
     art: (w: number, h: number) => string;
     /** A small sign: 0 0 72 72. */
@@ -25,12 +25,18 @@ const OWN: readonly GameFace[] = Object.values(found).sort((a, b) => b.usual - a
 
 /** Wood, and a name on it. */
 function plain(id: GameId): GameFace {
+    const about = () => names()?.games.find((game) => game.id === id);
     return {
         id,
         get title() {
-            return names()?.games.find((game) => game.id === id)?.title ?? id;
+            return about()?.title ?? id;
         },
-        usual: 2,
+        get usual() {
+            return Math.max(2, about()?.seats_min ?? 2);
+        },
+        get lots() {
+            return about()?.has_start ?? false;
+        },
         art: (w, h) => shape(`M2 4Q2 2 4 2H${w - 4}Q${w - 2} 2 ${w - 2} 4V${h - 4}Q${w - 2} ${h - 2} ${w - 4} ${h - 2}H4Q2 ${h - 2} 2 ${h - 4}Z`, "var(--planks)", 2.4),
         sign: () => plank(72, 72, 5),
     };

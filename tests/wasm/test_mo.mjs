@@ -92,7 +92,7 @@ const tests = {
 
     "the page's catalogues have all that the module and the page say"() {
         const sources = readFileSync(path.join(ROOT, "po/woolsack.pot"), "utf8")
-            .split("\n\n").filter((entry) => /^#: .*(src\/words\/|web\/|src\/review\/(why|figures)\.c)/m
+            .split("\n\n").filter((entry) => /^#: .*(src\/words\/|games\/[^/]+\/(words[/.]|review\.c|page\/)|web\/|src\/review\/(why|figures)\.c)/m
                 .test(entry)).length;
         for (const code of LANGUAGES) {
             const few = readCatalogue(ofPage(code));

@@ -232,7 +232,7 @@ class Reviews(Case):
                  "/nowhere/out.html", FINISHED)
 
     def test_a_game_without_a_mind_of_its_own(self):
-        told = self.good("review", GOLDEN / "pig-2-sim.txt").stdout
+        told = self.good("review", GOLDEN / "pig-2-sim.txt")
         self.assertIn("Luck and skill, in percent of a win", told)
 
 

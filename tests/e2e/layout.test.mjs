@@ -17,7 +17,7 @@ const flaws = (page) => page.evaluate(() => {
     const name = (one) => `${one.className || one.tagName} "${one.textContent.trim().slice(0, 30)}"`;
     if (document.documentElement.scrollWidth > innerWidth)
         found.push(`the page is ${document.documentElement.scrollWidth} wide`);
-    for (const one of document.querySelectorAll("button, a.button, .choice, .text, .pitch, h1, h2, #prompt")) {
+    for (const one of document.querySelectorAll("button, a.button, .choice, .text, .pitch, .title span, .cell .name, .link b, h1, h2, #prompt")) {
         const box = one.getBoundingClientRect();
         const words = [...one.textContent.trim()].length;
         if (box.width === 0 || getComputedStyle(one).visibility === "hidden" || one.closest("[inert]"))
@@ -25,7 +25,7 @@ const flaws = (page) => page.evaluate(() => {
         if (box.left < -1 || box.right > innerWidth + 1)
             found.push(`${name(one)} is out of sight`);
         // Words that go on beyond their field.
-        if (one.matches(".choice") && one.scrollWidth > one.clientWidth + 1)
+        if (one.matches(".choice, .title span, .cell .name, .link b") && one.scrollWidth > one.clientWidth + 1)
             found.push(`${name(one)} is cut`);
         // A column of letters: far higher than wide.
         if (words > 3 && box.height > 3 * box.width && box.width < 40)
@@ -45,7 +45,8 @@ for (const [game, answer] of [["volle-wolle", answerVolle], ["bloeder-sack", ans
             }
         };
         await page.goto(w.url);
-        await page.locator(".pitch").first().waitFor();
+        await page.locator("button.go").waitFor();
+        await page.getByRole("radio", { name: "Lamm" }).waitFor();
         await look("home");
         await page.goto(`${w.url}#/play/${game}`);
         for (const decisions of [1, 3, 3]) {
@@ -62,7 +63,9 @@ for (const locale of ["en-GB", "nl-NL", "ru-RU"])
     test(`the narrowest phone has room for the words, ${locale}`, async () => {
         const page = await w.person({ locale, viewport: { width: 320, height: 568 } });
         await page.goto(w.url);
-        await page.locator(".choice").first().waitFor();
+        // With the words of the engine.
+        await page.waitForFunction(() => [...document.querySelectorAll(".cell .name")].length === 5 &&
+            [...document.querySelectorAll(".cell .name")].every((one) => one.textContent));
         assert.deepEqual(await flaws(page), []);
         quiet(page);
         await page.context().close();

@@ -218,14 +218,14 @@ test("another language at the table: everything is told anew", async () => {
         assert.equal(after.length, before.length);
         assert.match(before.join("\n"), english);
         await page.goto(`${w.url}#/`);
-        await page.locator(".links .text").first().filter({ hasText: /Runde|Zug/ }).waitFor();
+        await page.locator("main a.board").first().filter({ hasText: /Runde|Zug/ }).waitFor();
         await page.goto(`${w.url}#/settings`);
         await page.locator("select").selectOption("en");
         await page.goto(`${w.url}#/`);
-        await page.locator(".links .text").first().filter({ hasText: /Round|Turn/ }).waitFor();
+        await page.locator("main a.board").first().filter({ hasText: /Round|Turn/ }).waitFor();
     }
     await page.goto(`${w.url}#/learn`);
-    await playAlone(page, /Volle Wolle/);
+    await page.getByRole("button", { name: /Volle Wolle/ }).click();
     await page.locator(".coach p").filter({ hasText: "woolly sheep" }).waitFor();
     await choose("de");
     await page.locator(".coach p").filter({ hasText: "Schaf" }).waitFor();

@@ -182,7 +182,7 @@ test("from the rules one comes back to the table", async () => {
     await page.goto(`${w.url}#/learn`);
     await page.getByRole("link", { name: "Volle Wolle" }).click();
     await page.getByRole("link", { name: "Home" }).click();
-    await page.locator("#now").waitFor();
+    await page.locator("button.go").waitFor();
     quiet(page);
     await page.context().close();
 });

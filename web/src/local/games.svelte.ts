@@ -3,7 +3,7 @@
 import { theEngine } from "../engine/client";
 import type { GameId } from "../engine/view";
 import type { Sealed } from "../fair/fair";
-import { language } from "../i18n/index.svelte";
+import { language, tongues } from "../i18n/index.svelte";
 
 export interface SavedSeat {
     name: string;
@@ -120,6 +120,14 @@ class Games {
             this.list = this.list.map((one) => one.id === id && one.text === saved.text
                 ? { ...one, where, ...(one.finished ? { outcome } : {}), language: said } : one);
         }
+    }
+
+    /** In an effect: as long as these games are shown, they are told in the
+     * reader's language, whatever they were kept in. */
+    translate(list: Saved[]): void {
+        const foreign = list.filter((one) => one.language !== language());
+        if (tongues() > 0)
+            void this.retell(foreign.map((one) => one.id));
     }
 
     drop(id: string): void {

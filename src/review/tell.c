@@ -185,15 +185,23 @@ void tell_decision(const struct tell *tell, const struct review *review,
     words_round(words, &when, &step->state, &round);
     label(tell, step, step->made, made, sizeof(made));
     label(tell, step, review_favourite(step), best, sizeof(best));
-    /* Translators: %1 is a round, %2 what is decided on ("bids"), %3 and %5 are
-     * moves, %4 is a number such as 6.2, %6 a grade ("blunder"). */
-    SAY(tell, TELL_TEXT, MSG("%1, %2: %3. Lost: %4%% (%6). Better: %5."),
-        words_str(round_bytes),
-        words_str(words_sort(words, words->rules->game,
-                             step->sort - REVIEW_DECISION)),
-        words_str(made),
-        words_str(figure_decimal(words, step->loss * 100).text),
-        words_str(best), words_str(tell_grade(words, step->grade)));
+    if (round.len > 0)
+        /* Translators: %1 is a round, %2 what is decided on ("bids"), %3 and %5
+         * are moves, %4 is a number such as 6.2, %6 a grade ("blunder"). */
+        SAY(tell, TELL_TEXT, MSG("%1, %2: %3. Lost: %4%% (%6). Better: %5."),
+            words_str(round_bytes),
+            words_str(words_sort(words, words->rules->game,
+                                 step->sort - REVIEW_DECISION)),
+            words_str(made),
+            words_str(figure_decimal(words, step->loss * 100).text),
+            words_str(best), words_str(tell_grade(words, step->grade)));
+    else
+        /* Translators: %1 and %3 are moves, %2 is a number such as 6.2, %4 a
+         * grade ("blunder"). */
+        SAY(tell, TELL_TEXT, MSG("%1. Lost: %2%% (%4). Better: %3."),
+            words_str(made),
+            words_str(figure_decimal(words, step->loss * 100).text),
+            words_str(best), words_str(tell_grade(words, step->grade)));
     why_better(words, step, &why);
     if (why.len > 0)
         tell->line(tell->context, TELL_ITEM, why_bytes);

@@ -389,7 +389,7 @@ export type Grade = "forced" | "fine" | "doubtful" | "mistake" | "blunder";
 
 /** What somebody decides on. */
 export type DecisionSort = "bid" | "roll" | "take" | "bone" | "place"
-    | "score";
+    | "score" | "move";
 
 interface AnyStep {
     line: string;

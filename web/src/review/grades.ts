@@ -42,5 +42,6 @@ export function sortName(sort: DecisionStep["sort"]): string {
         case "bone": return tc("review", "the bone");
         case "place": return tc("review", "placing dice");
         case "score": return tc("review", "scoring");
+        case "move": return tc("review", "moves"); // of a game that does not sort them
     }
 }

@@ -17,6 +17,8 @@ export class Desk {
     marks = $state.raw<Marks | null>(null);
     /** Whether the panel tells what led here. */
     tells = true;
+    /** Whether the game reckons odds. */
+    reckons = true;
     /** What keys do while something is asked; the game says it. */
     keys: Keys | null = null;
     /** Somebody wants to see the end now. */
@@ -47,7 +49,7 @@ export class Desk {
 
     get hasOdds(): boolean {
         const verb = this.frame?.view.moves[0]?.verb;
-        return this.session.helps && this.asking && verb !== "take" && verb !== "steal";
+        return this.reckons && this.session.helps && this.asking && verb !== "take" && verb !== "steal";
     }
 
     get hasHint(): boolean {

@@ -226,7 +226,7 @@ test("another language at the table: everything is told anew", async () => {
     }
     await page.goto(`${w.url}#/learn`);
     await page.getByRole("button", { name: /Volle Wolle/ }).click();
-    await page.locator(".coach p").filter({ hasText: "woolly sheep" }).waitFor();
+    await page.locator(".coach p").filter({ hasText: "black sheep" }).waitFor();
     await choose("de");
     await page.locator(".coach p").filter({ hasText: "Schaf" }).waitFor();
     quiet(page);

@@ -105,6 +105,7 @@ test("sack: a replay tells its steps", async () => {
     const page = await w.person();
     await page.goto(`${w.url}#/play/bloeder-sack`);
     await play(page, answerSack);
+    await page.getByRole("button", { name: "The score sheet" }).click();
     await page.getByRole("link", { name: "Replay it step by step" }).click();
     const slider = page.getByRole("slider", { name: "Position in the game" });
     await slider.waitFor(); // the table has gone

@@ -673,6 +673,7 @@ test("who comes in the middle of a game can check the dice, too", async () => {
     }
     // And look at the game step by step.
     await shot(anna, "online-end");
+    await anna.getByRole("button", { name: "The score sheet" }).click();
     await anna.getByRole("link", { name: "Replay it step by step" }).click();
     await anna.getByRole("button", { name: "One step forward" }).waitFor();
     // The file of it has the proof.

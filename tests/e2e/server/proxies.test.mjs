@@ -40,6 +40,7 @@ http://127.0.0.1:${port} {
         writeFileSync(join(at, "nginx.conf"), `
 ${user}
 daemon off;
+master_process off;
 pid ${at}/pid;
 error_log ${at}/logs/error.log;
 events { }

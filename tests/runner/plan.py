@@ -214,7 +214,8 @@ def page(long, env):
              and (long or path.startswith("tests/e2e/quick/"))]
     told = {"WOOLSACK_DATA": str(RELEASE.folder / "data"), "WOOLSACK_PAGE": str(PAGE),
             "SHOTS": str(SHOTS), **env}
-    helpers = [path for path in matching("tests/e2e/*.mjs", "tests/golden/*", "tests/e2e/pictures/*")
+    helpers = [path for path in matching("tests/e2e/*.mjs", "tests/golden/*", "tests/games/*",
+                                        "tests/e2e/pictures/*")
                if not path.endswith(".test.mjs")]
     for path in tests:
         name = pathlib.Path(path).name.removesuffix(".test.mjs")

@@ -139,8 +139,7 @@ for (const [title, id] of GAMES) {
             await page.getByRole("button", { name: "Check the dice" }).click();
             await page.getByText("Every die and every card is as it was sealed.").waitFor();
             await page.goto(page.url().replace("replay", "review"));
-            // A fault that is open: the module fails on a review of Stalls ("memory access
-            // out of bounds"), which works by command.
+            // Of Stalls it is not tried here yet: it needed a larger stack of the module.
             if (id === "tide")
                 await page.getByText(/\d+ decisions?:/).first().waitFor();
             await shot(page, `${id}-${size}-review`);

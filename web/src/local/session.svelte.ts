@@ -216,9 +216,13 @@ export class LocalSession implements Session {
         addEventListener("storage", this.#kept);
     }
 
-    /** The other tab was about to do something when this one was opened. */
+    /** The other tab was about to do something when this one was opened. What this
+     * one began with may be told late, after a reload: nobody else wrote that. */
     #kept = (event: StorageEvent): void => {
-        if (event.key === keyOf(this.id) && event.newValue)
+        if (event.key !== keyOf(this.id) || !event.newValue)
+            return;
+        const { changed } = JSON.parse(event.newValue) as { changed: number };
+        if (changed > this.#saved.changed)
             this.#rise();
     };
 
